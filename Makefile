@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SYNC := UV_PROJECT_ENVIRONMENT=.venv $(BIN)/uv sync --frozen --inexact --quiet
 CATALOGUES := $(wildcard src/zamki/locale/*/LC_MESSAGES/*.po src/zamki/games/*/locale/*/LC_MESSAGES/*.po)
-SOURCES := src tests bench docs_build.py fonts_build.py
+SOURCES := src tests bench tools docs_build.py fonts_build.py
 TEMPLATES := src/zamki/web/templates $(wildcard src/zamki/games/*/page)
 SHEETS := src/zamki/web/static $(wildcard src/zamki/games/*/page/*.css)
 CORES := $$(getconf _NPROCESSORS_ONLN)
@@ -49,6 +49,7 @@ check: .venv/.dev .venv/.words scripts docs
 	$(BIN)/djlint --quiet --check $(TEMPLATES)
 	$(BIN)/djlint --quiet --lint $(TEMPLATES)
 	$(BIN)/python -m zamki.testing.words check
+	$(BIN)/python -m tools.check_words
 
 # The site of the documents, in build/site; a link that leads nowhere fails. (Quietly it would not: warnings were not counted.)
 docs: .venv/.docs .venv/.words

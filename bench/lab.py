@@ -11,7 +11,7 @@ from time import monotonic
 from bench.measure import Count, Figure, Rate, best_rate
 from bench.reference import SEATS
 from zamki.lab.executors import Local
-from zamki.lab.plan import Plan
+from zamki.lab.plan import RunPlan
 from zamki.lab.runs import run
 
 GROUP = "simulate, Parquet written"
@@ -51,5 +51,5 @@ def figures(quick: bool) -> list[Figure]:
 
 
 def _games(game: str, games: int, out: Path, cores: int = 1) -> Count:
-    *_, found = run(Plan(game, ("random",) * SEATS[game], games), Local(cores), out)
+    *_, found = run(RunPlan(game, ("random",) * SEATS[game], games), Local(cores), out)
     return Count(found.games, found.moves)

@@ -12,7 +12,7 @@ from typing import Any
 from bench.measure import REPEATS, Count, Figure, best_rate, seconds_of
 from bench.start import cpu_seconds
 from zamki.bots import Budget, make_bot
-from zamki.core.play import some_moves_on
+from zamki.core.play import sample_playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.core.view import AnyView
@@ -56,9 +56,9 @@ SEATS = {"rycerze": 3, "zamek": 2, "ludwig": 4}
 SLOWEST, SLOWEST_BATCH, LONGEST_PLY, LONGEST_START = 0.70, 0.55, 1.0, 1.0
 COLD = """
 from zamki.bots import Budget, make_bot
-from zamki.core.play import some_moves_on
+from zamki.core.play import sample_playthrough
 from zamki.core.registry import get_game
-play = some_moves_on(get_game({game!r}), {seats}, 0)
+play = sample_playthrough(get_game({game!r}), {seats}, 0)
 make_bot({game!r}, "master", 1).choose(play.view(play.actors[0]), Budget(iterations=1))
 """
 
@@ -104,7 +104,7 @@ def _searches(seconds: float) -> Iterator[Figure]:
 
 
 def _views(name: str, seats: int) -> list[AnyView]:
-    plays = [some_moves_on(get_game(name), seats, after) for after in AFTER]
+    plays = [sample_playthrough(get_game(name), seats, after) for after in AFTER]
     return [play.view(play.actors[0]) for play in plays if play.actors]
 
 

@@ -9,8 +9,8 @@ from bench.measure import Figure
 from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
-from zamki.match.entries import Entry
-from zamki.match.table_creation import brought, restored
+from zamki.match.entries import LogEntry
+from zamki.match.table_creation import load_log, log_of_record
 
 SEATS = 7
 """So many make about 200 moves."""
@@ -26,16 +26,16 @@ def figures(quick: bool) -> list[Figure]:
     return [Figure(what, 1000 * best, "ms", WANTED, at_most=True)]
 
 
-def _log() -> list[Entry]:
+def _log() -> list[LogEntry]:
     """A whole game, as a store has it."""
     game, chance = get_game("ludwig"), Random(5)
     play = Playthrough.new(game, configure(game, SEATS), 5)
     while play.actors:
         play.submit(chance.choice(list(play.legal_moves(chance.choice(play.actors)))))
-    return brought(play.record().text().encode(), 0.0)[1]
+    return log_of_record(play.record().text().encode(), 0.0)[1]
 
 
-def _opened(entries: list[Entry]) -> float:
+def _opened(entries: list[LogEntry]) -> float:
     began = process_time()
-    restored("bench", entries)
+    load_log("bench", entries)
     return process_time() - began

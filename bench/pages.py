@@ -20,7 +20,7 @@ from zamki.bots.fallback import BotMaker
 from zamki.match import Tables
 from zamki.store import SqliteStore
 from zamki.web import create_app
-from zamki.web.connection_limits import Limits
+from zamki.web.connection_limits import ConnectionLimits
 from zamki.web.server import server_for
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -155,7 +155,7 @@ def _served() -> tuple[str, Any]:
     data = Path(tempfile.mkdtemp())
     port = 8791
     app = create_app(Tables(SqliteStore(data / "tables.sqlite"), BotMaker()))
-    server = server_for(app, Limits(), (), port=port)
+    server = server_for(app, ConnectionLimits(), (), port=port)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:

@@ -23,7 +23,7 @@ from bench.measure import Figure
 from zamki.bots.fallback import BotMaker
 from zamki.core.ids import Seat
 from zamki.core.view import AnyView
-from zamki.match import Change, Kind, Opening, Table, Tables
+from zamki.match import ChangeKind, ChangeRequest, Opening, Table, Tables
 from zamki.match.errors import Stale
 from zamki.match.secrets import key_of
 from zamki.store import SqliteStore
@@ -73,7 +73,7 @@ async def _turn(
     move, version = view.move_json(rng.choice(list(view.legal_moves))), table.version
     began = time.monotonic()
     try:
-        await table.change(Change(Kind.MOVE, holder, {"move": move}, after=version))
+        await table.change(ChangeRequest(ChangeKind.MOVE, holder, {"move": move}, after=version))
     except Stale:
         return
     waits.moves += 1

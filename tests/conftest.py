@@ -13,7 +13,7 @@ import pytest
 from hypothesis import settings
 
 from tests.elsewhere import THEIRS, packages_in
-from zamki.core.registry import GROUP, forget
+from zamki.core.registry import GROUP, clear_caches
 
 settings.register_profile("untimed", deadline=None)  # a busy machine is no fault of the code
 settings.load_profile("untimed")
@@ -51,7 +51,7 @@ def patch(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     """What a test puts in the place of a game is gone after it."""
     yield monkeypatch
     monkeypatch.undo()
-    forget()
+    clear_caches()
 
 
 @pytest.fixture

@@ -50,7 +50,7 @@ def packages_in(folder: Path) -> Iterator[Path]:
 
 def _forget() -> None:
     """Also what the pages keep of games: pictures and templates."""
-    registry.forget()
+    registry.clear_caches()
     lobby.picture.cache_clear()
     environment.cache_clear()
 

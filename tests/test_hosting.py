@@ -20,7 +20,7 @@ import yaml
 from zamki.cli import serve
 from zamki.cli.settings import PREFIX, read_settings
 from zamki.match import Tables
-from zamki.match.limits import Act, Limits, Rate
+from zamki.match.limits import Act, RateLimit, RateLimits
 from zamki.store import MemoryStore
 from zamki.web import create_app
 
@@ -52,19 +52,19 @@ def test_the_file_in_the_guide_is_read(tmp_path: Path) -> None:
     ):
         file.write_text(text, encoding="utf-8")
         args = _settings(["--settings", str(file)], {})
-        house = serve._house(args)
+        house = serve._server_setup(args)
         assert (args.workers, house.site.public_url) == (workers, address)
         assert house.site.per_address == connections
 
 
-def _rate(known: Mapping[Act, Rate], act: Act) -> str:
+def _rate(known: Mapping[Act, RateLimit], act: Act) -> str:
     return f"{known[act].burst}/{known[act].seconds:g}" if act in known else "–"
 
 
 def test_the_limits_in_the_guide_are_those_there_are() -> None:
     """Every limit is told, with what it is unless the host changes it."""
     told = re.findall(r"^\| `(\w+)` \| [^|]+ \| (\S+) \| (\S+) \|$", GUIDE, re.MULTILINE)
-    usual = Limits()
+    usual = RateLimits()
     assert told == [(act, _rate(usual.address, act), _rate(usual.table, act)) for act in Act]
 
 
@@ -151,7 +151,9 @@ def test_the_neighbours_fit_together() -> None:
         name: re.sub(r"\$\{\w+:\?[^}]*\}", "hush", str(each)) for name, each in server["environment"].items()
     }
     assert environ["PGPASSWORD"] == "hush"  # apart from the address, so that it may have any characters
-    house = serve._house(_settings([], {name: each for name, each in environ.items() if PREFIX in name}))
+    house = serve._server_setup(
+        _settings([], {name: each for name, each in environ.items() if PREFIX in name})
+    )
     url = house.place.url
     assert url is not None
     assert url.password is None

@@ -37,7 +37,6 @@ SIGN = {
     "cli/main.py": 1,  # the motto
     "draw/logo.py": 4,  # the logo and the picture over the lobby
     "draw/alone.py": 1,  # the same picture for documents
-    "web/lobby.py": 1,  # how large it is
     "web/static/pages.css": 1,  # which part of it a phone shows
     "web/templates/lobby.html": 2,  # the site's title, and the line over the lobby
 }

@@ -10,7 +10,7 @@ import pytest
 
 from zamki.bots.levels import all_levels, make_bot
 from zamki.core.bots import Advisor, Budget
-from zamki.core.play import AnyPlaythrough, Played, Playthrough, some_moves_on
+from zamki.core.play import AnyPlaythrough, Played, Playthrough, sample_playthrough
 from zamki.core.registry import get_game
 from zamki.core.view import AnyView
 from zamki.games import BUILT_IN
@@ -31,7 +31,7 @@ MOVES = (3, 9, 12, 31)
 
 def _moments(game: str, seats: int) -> list[tuple[AnyPlaythrough, AnyView]]:
     """Some games under way, each with the view of a seat that is asked."""
-    plays = [some_moves_on(get_game(game), seats, count) for count in MOVES]
+    plays = [sample_playthrough(get_game(game), seats, count) for count in MOVES]
     return [(play, play.view(play.actors[0])) for play in plays if play.actors]
 
 

@@ -19,12 +19,12 @@ from zamki.core.bots import AT_ONCE, Fallback
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup, MissingExtra
 from zamki.core.game import Config
-from zamki.core.play import some_moves_on
+from zamki.core.play import sample_playthrough
 from zamki.core.registry import facet, get_game
 from zamki.core.setup import built_in_edition, configure
 from zamki.games import BUILT_IN
 from zamki.kernels.kernel import Kernel, kernel_of
-from zamki.lab.plan import Plan
+from zamki.lab.plan import RunPlan
 
 HOUSE = Path(zamki.__file__).parent
 
@@ -78,7 +78,7 @@ def test_pieces_that_a_kernel_does_not_know_are_told(game: str, patch: pytest.Mo
     assert FallbackBot(game, "master", 5, config).choose(view, AT_ONCE) == plain
     for measured in (
         lambda: Contest(game, ("master", "random"), 1),
-        lambda: Plan(game, ("master", "random"), 1),
+        lambda: RunPlan(game, ("master", "random"), 1),
         lambda: play(game, ["master", "random"]),
     ):
         with pytest.raises(BadSetup, match="these pieces or options; “apprentice” plays with any"):
@@ -115,5 +115,5 @@ def _forbid(game: str, patch: pytest.MonkeyPatch) -> None:
 
 
 def _view(game: str) -> zamki.AnyView:
-    at_table = some_moves_on(get_game(game), 2, 3)
+    at_table = sample_playthrough(get_game(game), 2, 3)
     return at_table.view(at_table.actors[0])

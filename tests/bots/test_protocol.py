@@ -13,7 +13,7 @@ from zamki.bots.random import RandomBot
 from zamki.bots.reasons import reasons
 from zamki.core.bots import AT_ONCE, Advisor, Fallback, Partner
 from zamki.core.errors import BadSetup
-from zamki.core.play import some_moves_on
+from zamki.core.play import sample_playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.core.words import LANGUAGES
@@ -45,7 +45,7 @@ def test_budgets_below_zero_are_refused(wrong: dict[str, int]) -> None:
 
 def test_who_says_nothing_advises_nothing() -> None:
     """A bot without opinions explains nothing and follows nobody, at a table as elsewhere."""
-    play = some_moves_on(get_game("rycerze"), 2, 2)
+    play = sample_playthrough(get_game("rycerze"), 2, 2)
     view = play.view(play.game.actors(play.state)[0])
     assert not isinstance(RandomBot(1), Advisor | Partner)
     bot = FallbackBot("rycerze", "random", 1, play.config)
@@ -65,7 +65,7 @@ def test_the_first_masters_are_kept_out_of_sight(game: str) -> None:
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_hints_say_what_to_expect(game: str) -> None:
     """The value of a hint is told in words of every language: a lead, points or the chance to win."""
-    play = some_moves_on(get_game(game), 4 if 4 in get_game(game).info.seats else 2, 4)
+    play = sample_playthrough(get_game(game), 4 if 4 in get_game(game).info.seats else 2, 4)
     view = play.view(play.game.actors(play.state)[0])
     bot = make_bot(game, "architect", 1)
     assert isinstance(bot, Advisor)
@@ -102,7 +102,7 @@ def test_reasons_are_lines_of_the_score(game: str) -> None:
     """What a move is said to bring is what the score says after it and did not say before."""
     told = 0
     for moves in range(8, 40, 4):
-        play = some_moves_on(get_game(game), 2, moves)
+        play = sample_playthrough(get_game(game), 2, moves)
         for seat in play.game.actors(play.state)[:1]:
             view = play.view(seat)
             for move in list(view.legal_moves)[:10]:
@@ -110,6 +110,6 @@ def test_reasons_are_lines_of_the_score(game: str) -> None:
                     told += 1
                     assert line.points != 0
     assert told > 0 or game == "zamek"
-    play = some_moves_on(get_game("rycerze"), 2, 2)
+    play = sample_playthrough(get_game("rycerze"), 2, 2)
     view = play.view(play.game.actors(play.state)[0])
     assert reasons(view, [view.legal_moves[0]]) == ()

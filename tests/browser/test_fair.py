@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.core.test_shuffle import SHUFFLE, played
-from zamki.core.commitment import drawn_from
+from zamki.core.commitment import draw_from_nonce
 from zamki.core.play import replay
 from zamki.core.record import GameRecord
 from zamki.games import BUILT_IN
@@ -129,7 +129,7 @@ def test_a_page_computes_what_the_server_does(visit: Visit) -> None:
     draws = [(number, each, rng.randint(0, len(each))) for number, each in enumerate(items)]
     found = visit("/").evaluate(COMPUTED, [[text.hex() for text in texts], seed.hex(), draws])
     assert found[0] == [hashlib.sha256(text).hexdigest() for text in texts]
-    assert found[1] == [list(drawn_from(seed, *draw)) for draw in draws]
+    assert found[1] == [list(draw_from_nonce(seed, *draw)) for draw in draws]
 
 
 @pytest.mark.parametrize("game", BUILT_IN)

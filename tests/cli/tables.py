@@ -14,11 +14,11 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from zamki.cli.play import SMALLEST
-from zamki.cli.seating import seated
+from zamki.cli.seating import seating_from
 from zamki.cli.session import Session, bots_of
 from zamki.cli.table import TableApp
 from zamki.cli.table.choices import Choices
-from zamki.core.play import AnyPlaythrough, some_moves_on
+from zamki.core.play import AnyPlaythrough, sample_playthrough
 from zamki.core.registry import get_game
 
 LONGEST = 5000
@@ -37,8 +37,8 @@ def session(
 ) -> Session:
     """People, and bots that play by chance, at a game that has been played for some moves."""
     args = argparse.Namespace(people=people, bots="random", names=names)
-    play = play or some_moves_on(get_game(game), 2, moves)
-    seating = seated(args, game, play.config.seats, 3)
+    play = play or sample_playthrough(get_game(game), 2, moves)
+    seating = seating_from(args, game, play.config.seats, 3)
     found = Session(play, seating, bots_of(play, seating), lang, save)
     found.can_run_kernels = False
     return found

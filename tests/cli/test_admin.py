@@ -20,7 +20,7 @@ from zamki.cli import admin
 from zamki.core.record import parse_record
 from zamki.core.words import LANGUAGES
 from zamki.match import Opening, Tables
-from zamki.store import Place, SqliteStore, archive
+from zamki.store import DatabaseLocation, SqliteStore, archive
 
 Capture = pytest.CaptureFixture[str]
 OLD = Path(__file__).parent.parent / "store" / "tables-0.1.sqlite"
@@ -174,11 +174,11 @@ def test_purge_removes_what_is_old(capsys: Capture, data: Path, monkeypatch: pyt
 
 def test_purge_spares_what_has_just_been_played(data: Path) -> None:
     """A table that moves between the list and its removal stays."""
-    place = Place(file=data / "tables.sqlite")
+    place = DatabaseLocation(file=data / "tables.sqlite")
     with closing(place.look()) as database:
-        names = archive.older_than(database, 3e9)
+        names = archive.tables_older_than(database, 3e9)
         _change(data, f"update tables set updated = 4e9 where table_id = '{names[0]}'")
-        assert list(archive.remove(database, names, 3e9)) == [6]
+        assert list(archive.remove_tables(database, names, 3e9)) == [6]
         assert archive.table_names(database) == [names[0]]
 
 
@@ -234,7 +234,7 @@ def test_ctrl_c_keeps_what_is_done(
             yield next(items)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(admin, "tracked", interrupted)
+    monkeypatch.setattr(admin, "track", interrupted)
     out = tmp_path / "out"
     words = {"export": (str(out),), "import": records, "purge": ("--older-than", "1d")}.get(what, ())
     ran = _admin(capsys, data, what, *words)

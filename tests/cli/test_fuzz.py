@@ -44,7 +44,7 @@ def test_fault_is_reported_and_its_record_saved(
     assert report["faults"] == {"pieces": 2}
     assert all(Path(name).exists() for name in report["saved"])
     patch.undo()
-    registry.forget()
+    registry.clear_caches()
     assert zamki(capsys, "replay", *report["saved"]).status == 0
 
 
@@ -55,7 +55,7 @@ def test_dead_end_and_crash_are_found(capsys: Capture, patch: pytest.MonkeyPatch
     ran = zamki(capsys, "fuzz", "rycerze", "--games", "1", "--json", "--out", str(tmp_path))
     assert json.loads(ran.out)["faults"] == {"dead_end": 1}
     patch.undo()
-    registry.forget()
+    registry.clear_caches()
     install(replace(game, apply=lambda *_: fell()), patch)
     ran = zamki(capsys, "fuzz", "rycerze", "--games", "1", "--json", "--out", str(tmp_path))
     assert json.loads(ran.out)["faults"] == {"crash": 1}

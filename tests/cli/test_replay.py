@@ -161,7 +161,7 @@ def test_edition_names_are_no_paths(capsys: Capture, tmp_path: Path) -> None:
         assert json.loads(ran.out)["error"]["code"] == "unknown_edition"
 
 
-def promised(tmp_path: Path, moves: int | None = None) -> tuple[str, dict[str, Any]]:
+def committed_text(tmp_path: Path, moves: int | None = None) -> tuple[str, dict[str, Any]]:
     """A game of Ludwig whose chance was committed to, as a file and as data."""
     record = played("ludwig", moves=moves).record()
     path = tmp_path / "promised.json"
@@ -171,7 +171,7 @@ def promised(tmp_path: Path, moves: int | None = None) -> tuple[str, dict[str, A
 
 def test_verify_proves_chance(capsys: Capture, tmp_path: Path) -> None:
     """Exit 0 and `verified: true`; without a promise, or before the end, nothing is proven or wrong."""
-    name, _ = promised(tmp_path)
+    name, _ = committed_text(tmp_path)
     ran = zamki(capsys, "replay", "--verify", "--json", name)
     assert (ran.status, json.loads(ran.out)["verified"]) == (0, True)
     assert "verified" not in json.loads(zamki(capsys, "replay", "--json", name).out)
@@ -179,14 +179,14 @@ def test_verify_proves_chance(capsys: Capture, tmp_path: Path) -> None:
     ran = zamki(capsys, "replay", "--verify", "--json", str(TWO))
     assert (ran.status, json.loads(ran.out)["verified"]) == (0, None)
     assert "cannot be checked" in zamki(capsys, "replay", "--verify", str(TWO)).out
-    name, _ = promised(tmp_path, moves=20)
+    name, _ = committed_text(tmp_path, moves=20)
     ran = zamki(capsys, "replay", "--verify", name)
     assert (ran.status, "after the end" in ran.out) == (0, True)
 
 
 def test_verify_says_what_is_wrong_where(capsys: Capture, tmp_path: Path) -> None:
     """A draw that does not follow from the nonce is exit 1 with its move; without --verify it replays."""
-    name, data = promised(tmp_path)
+    name, data = committed_text(tmp_path)
     index = next(at for at, move in enumerate(data["moves"]) if move["type"] == "chance")
     data["nonce"] = "00" * 32
     Path(name).write_text(json.dumps(data))
@@ -194,7 +194,7 @@ def test_verify_says_what_is_wrong_where(capsys: Capture, tmp_path: Path) -> Non
     ran = zamki(capsys, "replay", "--verify", "--json", name)
     error = json.loads(ran.out)["error"]
     assert (ran.status, error["code"], error["move"]) == (1, "not_as_committed", None)
-    data["commitment"] = commitment_of(bytes(32), parse_record(json.dumps(data)).promised())
+    data["commitment"] = commitment_of(bytes(32), parse_record(json.dumps(data)).committed_text())
     Path(name).write_text(json.dumps(data))
     error = json.loads(zamki(capsys, "replay", "--verify", "--json", name).out)["error"]
     assert (error["code"], error["move"]) == ("not_as_committed", index)

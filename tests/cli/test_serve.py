@@ -30,7 +30,7 @@ from zamki.cli import main, serve
 from zamki.cli.limit_options import add_limits, limits_from
 from zamki.cli.numbers import pause
 from zamki.match import Tables
-from zamki.match.limits import Act, Limits, Rate
+from zamki.match.limits import Act, RateLimit, RateLimits
 from zamki.store import MemoryStore
 from zamki.store.sql import PULSE
 from zamki.web import connection_limits, create_app
@@ -75,10 +75,10 @@ def test_a_host_changes_limits() -> None:
     typed = ["--limit", "chat=5/0.5", "--limit", "table.hint=off", "--max-tables", "9", "--keep-tables", "0"]
     args = parser.parse_args(typed)
     own = limits_from(args)
-    assert own.address == {**Limits().address, Act.CHAT: Rate(5, 0.5)}
-    assert own.table == {act: rate for act, rate in Limits().table.items() if act != Act.HINT}
+    assert own.address == {**RateLimits().address, Act.CHAT: RateLimit(5, 0.5)}
+    assert own.table == {act: rate for act, rate in RateLimits().table.items() if act != Act.HINT}
     assert (own.tables, args.keep_tables, args.bot_workers) == (9, 0, None)
-    assert limits_from(parser.parse_args([])) == Limits()
+    assert limits_from(parser.parse_args([])) == RateLimits()
     assert (pause("0"), pause("0.5")) == (0.0, 0.5)
 
 
@@ -90,13 +90,13 @@ def test_a_host_changes_how_much_one_address_has_open(
     serve.arguments(parser)
     found: list[tuple[int, int]] = []
 
-    def server_for(app: App, limits: connection_limits.Limits, *_: object, **__: object) -> Mock:
+    def server_for(app: App, limits: connection_limits.ConnectionLimits, *_: object, **__: object) -> Mock:
         found.append((limits.per_address, app.site.per_address))
         return Mock()
 
     monkeypatch.setattr(serve, "server_for", server_for)
     for words in ([], ["--connections", "1024"]):
-        house = serve._house(parser.parse_args(["--data", str(tmp_path), *words]))
+        house = serve._server_setup(parser.parse_args(["--data", str(tmp_path), *words]))
         with socket.socket() as listener:
             serve._serve(create_app(Tables(MemoryStore(), Bots()), house.site), listener, house.proxies)
     assert found == [(256, 256), (1024, 1024)]

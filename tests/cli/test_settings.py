@@ -10,7 +10,7 @@ import pytest
 from tests.cli.run import zamki
 from zamki.cli import serve
 from zamki.cli.settings import BadSetting, read_settings
-from zamki.match.limits import Act, Rate
+from zamki.match.limits import Act, RateLimit
 
 
 def _read(words: list[str], environ: dict[str, str], file: Path | None = None) -> argparse.Namespace:
@@ -34,7 +34,10 @@ def test_the_command_line_wins_over_the_environment_and_that_over_the_file(tmp_p
     args = _read(["--port", "8000", "--proxy", "::1"], environ, file)
     assert (args.port, args.host, args.bot_pause, args.no_browser) == (8000, "environment", 2.5, True)
     assert args.proxy == ["::1"]
-    assert [tuple(each) for each in args.limit] == [(False, Act.CHAT, Rate(3, 4.0)), (True, Act.HINT, None)]
+    assert [tuple(each) for each in args.limit] == [
+        (False, Act.CHAT, RateLimit(3, 4.0)),
+        (True, Act.HINT, None),
+    ]
     assert (args.workers, args.log, args.check) == (1, "text", False)
 
 

@@ -9,10 +9,10 @@ from tests.cli.tables import LONGEST, at_table, run, session, shown
 from tests.draw.colour import contrast
 from tests.elsewhere import add_twin, packages_in
 from zamki.cli.table import TableApp
-from zamki.cli.table.choices import Choice, MoveList
+from zamki.cli.table.choices import MoveChoice, MoveList
 from zamki.cli.table.panes import BoardPane
 from zamki.cli.table.themes import DARK, LIGHT
-from zamki.core.play import some_moves_on
+from zamki.core.play import sample_playthrough
 from zamki.core.registry import get_game
 from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
@@ -78,7 +78,7 @@ def test_an_end_by_keyboard(name: str) -> None:
     """The last moves of a game lead to its explained scores."""
 
     async def look() -> None:
-        whole = len(some_moves_on(get_game(name), 2, LONGEST).played)
+        whole = len(sample_playthrough(get_game(name), 2, LONGEST).played)
         found = session(name, moves=whole * 4 // 5)
         async with at_table(found) as table:
             while found.play.outcome is None:
@@ -264,7 +264,7 @@ def test_another_screen_size() -> None:
             for size in ((150, 50), (60, 20), (80, 24)):
                 await table.pilot.resize_terminal(*size)
                 await table.ready()
-            assert isinstance(before, Choice)
+            assert isinstance(before, MoveChoice)
             assert table.choices.current == before
 
     run(look())

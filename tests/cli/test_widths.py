@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.cli.run import zamki
-from zamki.core.columns import aligned, fitted, shown_length
+from zamki.core.columns import align_columns, shown_length, wrap_lines
 from zamki.core.words import LANGUAGES
 
 Capture = pytest.CaptureFixture[str]
@@ -53,15 +53,15 @@ def test_a_pipe_takes_lines_as_they_are(capsys: Capture, monkeypatch: pytest.Mon
 def test_a_wide_table_is_turned() -> None:
     """Rows become columns where they do not fit, as many side by side as there is room for."""
     rows = [["bot", "games", "wins"], *([f"level {n}", "100", "50.0 %"] for n in range(4))]
-    assert aligned(rows) == aligned(rows, width=80)
-    assert max(map(len, aligned(rows, width=25).splitlines())) <= 25
-    assert aligned(rows, width=18).splitlines()[0] == "bot    level 0"
-    assert aligned(rows, width=18).count("bot") == 4
+    assert align_columns(rows) == align_columns(rows, width=80)
+    assert max(map(len, align_columns(rows, width=25).splitlines())) <= 25
+    assert align_columns(rows, width=18).splitlines()[0] == "bot    level 0"
+    assert align_columns(rows, width=18).count("bot") == 4
 
 
 def test_words_stay_whole() -> None:
     """Lines are broken between words; only one longer than a line is cut. Colours take no room."""
-    assert list(fitted(["a shepherd and a knight"], 10)) == ["a shepherd", "  and a", "  knight"]
-    assert max(map(len, fitted(["x" * 50], 20))) <= 20
+    assert list(wrap_lines(["a shepherd and a knight"], 10)) == ["a shepherd", "  and a", "  knight"]
+    assert max(map(len, wrap_lines(["x" * 50], 20))) <= 20
     coloured = "\x1b[31mone\x1b[0m two three"
-    assert [shown_length(line) for line in fitted([coloured], 8)] == [7, 7]
+    assert [shown_length(line) for line in wrap_lines([coloured], 8)] == [7, 7]

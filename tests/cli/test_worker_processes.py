@@ -23,7 +23,7 @@ from sqlalchemy import URL
 
 from tests.store.conftest import empty_database, postgres
 from zamki.cli.serve import _listener
-from zamki.cli.worker_processes import Crew, Pulse
+from zamki.cli.worker_processes import Heartbeat, WorkerSupervisor
 
 __all__ = ["empty_database", "postgres"]
 PATIENCE = 60.0
@@ -184,15 +184,15 @@ def test_games_go_on_when_a_worker_is_killed(served: Served) -> None:
 def test_a_worker_that_fails_is_tried_again_more_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     """One that ends at once gets another chance at once, then after two seconds, then four."""
     listener = _listener("127.0.0.1", 0)
-    crew = Crew(lambda *_: [sys.executable, "-c", "pass"], listener, 1)
+    supervisor = WorkerSupervisor(lambda *_: [sys.executable, "-c", "pass"], listener, 1)
     pauses = []
-    (place,) = crew._places
+    (slot,) = supervisor._slots
     for _ in range(3):
-        crew._start(place)
-        while place.worker is not None:
-            crew._listen(5.0)
-        pauses.append(place.pause)
-    crew._close()
+        supervisor._start(slot)
+        while slot.worker is not None:
+            supervisor._listen(5.0)
+        pauses.append(slot.pause)
+    supervisor._close()
     listener.close()
     assert pauses == [1.0, 2.0, 4.0]
 
@@ -203,9 +203,9 @@ def test_a_worker_that_is_busy_gives_signs_of_life(monkeypatch: pytest.MonkeyPat
     reading, writing = os.pipe()
     os.set_blocking(reading, False)
     orphaned: list[bool] = []
-    pulse = Pulse(writing, lambda: orphaned.append(True))
+    pulse = Heartbeat(writing, lambda: orphaned.append(True))
     assert not pulse.is_alive()
-    pulse.note()
+    pulse.beat()
     time.sleep(0.5)  # the loop does something long meanwhile
     assert len(os.read(reading, 99)) > 2
     monkeypatch.setattr("zamki.cli.worker_processes.STUCK", 0.0)
@@ -225,16 +225,18 @@ def test_a_worker_that_is_busy_gives_signs_of_life(monkeypatch: pytest.MonkeyPat
 def test_a_worker_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who gives no sign of life for long enough is killed, so that another can take its place."""
     listener = _listener("127.0.0.1", 0)
-    crew = Crew(lambda *_: [sys.executable, "-c", "import time; time.sleep(600)"], listener, 1)
-    (place,) = crew._places
-    crew._start(place)
-    assert place.worker is not None
-    process = place.worker.process
-    crew._end_silent()
+    supervisor = WorkerSupervisor(
+        lambda *_: [sys.executable, "-c", "import time; time.sleep(600)"], listener, 1
+    )
+    (slot,) = supervisor._slots
+    supervisor._start(slot)
+    assert slot.worker is not None
+    process = slot.worker.process
+    supervisor._end_silent()
     assert process.poll() is None
     monkeypatch.setattr("zamki.cli.worker_processes.STARTING", -1.0)
-    crew._end_silent()
+    supervisor._end_silent()
     assert process.wait(PATIENCE) == -signal.SIGKILL
-    crew._listen(5.0)
-    crew._close()
+    supervisor._listen(5.0)
+    supervisor._close()
     listener.close()

@@ -11,18 +11,18 @@ import pytest
 
 import zamki
 from zamki.core import extras
-from zamki.core.bots import Budget, at_most
+from zamki.core.bots import Budget, limit_budget
 from zamki.core.edition import EditionFile, parse_edition, read_edition_file
 from zamki.core.errors import BadEdition, BadSetup, BotFailed, Malformed, Redacted
 from zamki.core.game import Game
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.loading import replay
 from zamki.core.outcome import parse_outcome
-from zamki.core.play import some_moves_on
+from zamki.core.play import sample_playthrough
 from zamki.core.record import parse_record
 from zamki.core.registry import get_game
 from zamki.core.setup import built_in_edition
-from zamki.core.typed_moves import move_meant
+from zamki.core.typed_moves import find_typed_move
 from zamki.games import BUILT_IN
 
 
@@ -47,10 +47,10 @@ def test_what_is_no_game_is_refused_by_type() -> None:
 
 def test_a_budget_is_cut_to_what_a_limit_allows() -> None:
     """Iterations stay iterations; of seconds there are as many as the smaller has."""
-    assert at_most(Budget(iterations=50), Budget(iterations=9)) == Budget(iterations=9)
-    assert at_most(Budget(iterations=50), Budget(seconds=1)) == Budget(iterations=50)
-    assert at_most(Budget(seconds=3), Budget(iterations=9)) == Budget(iterations=9)
-    assert at_most(Budget(seconds=3), Budget(seconds=1, iterations=9)) == Budget(seconds=1)
+    assert limit_budget(Budget(iterations=50), Budget(iterations=9)) == Budget(iterations=9)
+    assert limit_budget(Budget(iterations=50), Budget(seconds=1)) == Budget(iterations=50)
+    assert limit_budget(Budget(seconds=3), Budget(iterations=9)) == Budget(iterations=9)
+    assert limit_budget(Budget(seconds=3), Budget(seconds=1, iterations=9)) == Budget(seconds=1)
 
 
 def test_an_answer_that_is_not_even_a_move_is_the_bots_fault() -> None:
@@ -100,7 +100,7 @@ def test_a_file_is_known_by_its_bytes(tmp_path: Path) -> None:
 def test_an_outcome_is_read_again() -> None:
     """The end of a game from its JSON form, what only this game says included."""
     for game in BUILT_IN:
-        outcome = some_moves_on(get_game(game), 2, 10_000).outcome
+        outcome = sample_playthrough(get_game(game), 2, 10_000).outcome
         assert outcome is not None
         again = parse_outcome(outcome.json())
         assert again.json() == outcome.json()
@@ -115,7 +115,7 @@ def test_records_that_say_too_much_or_too_little() -> None:
         told: Any = zamki.new_game(game, seats=2, seed=1).record().json()
         with pytest.raises(Malformed, match=key):
             parse_record({**told, "setup": {**told["setup"], key: told[key]}})
-    play = some_moves_on(get_game("ludwig"), 3, 4)
+    play = sample_playthrough(get_game("ludwig"), 3, 4)
     with pytest.raises(Redacted):
         replay(play.record(Seat(0)))
     with pytest.raises(Malformed, match="no move 99"):
@@ -131,7 +131,7 @@ def test_rules_of_a_later_version_are_named() -> None:
 
 def test_events_are_counted_and_cut() -> None:
     """What came after some moves is what is left when everything before is taken away."""
-    play = some_moves_on(get_game("zamek"), 2, 12)
+    play = sample_playthrough(get_game("zamek"), 2, 12)
     everything = list(play.events())
     for moves in (0, 5, 12):
         assert list(play.events(since=moves)) == everything[play.events_of(moves) :]
@@ -139,13 +139,13 @@ def test_events_are_counted_and_cut() -> None:
 
 def test_what_is_typed_is_a_legal_move_or_refused() -> None:
     """As a move is written, as the terminal takes it, or not at all."""
-    play = some_moves_on(get_game("rycerze"), 2, 0)
+    play = sample_playthrough(get_game("rycerze"), 2, 0)
     views = [play.view(seat) for seat in play.actors]
     move = views[1].legal_moves[3]
-    assert move_meant(f" {move} ", views, play.game.teller, "en") == move
-    assert move_meant("dragon shepherd", views, play.game.teller, "en").seat == 0
+    assert find_typed_move(f" {move} ", views, play.game.teller, "en") == move
+    assert find_typed_move("dragon shepherd", views, play.game.teller, "en").seat == 0
     with pytest.raises(Malformed, match="is not a move that can be made now"):
-        move_meant("checkmate", views, play.game.teller, "en")
+        find_typed_move("checkmate", views, play.game.teller, "en")
 
 
 def test_what_every_installation_brings_is_no_extra(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,12 +170,12 @@ def test_who_is_asked_first_is_for_the_rules_to_say() -> None:
     """Where the order is free the game names one, the older first (L13); else seats are in their order."""
     for name in BUILT_IN:
         game = get_game(name)
-        play = some_moves_on(game, 2, 5)
-        assert sorted(game.asked(play.state)) == list(game.actors(play.state))
+        play = sample_playthrough(game, 2, 5)
+        assert sorted(game.acting_seats(play.state)) == list(game.actors(play.state))
     play = zamki.new_game("ludwig", seats=3, seed=1, given={"ages": [2, 1, 0]})
     while len(play.actors) < 3 or play.game.is_simultaneous(play.state):
         play.submit(play.legal_moves(play.actors[0])[0])
-    assert play.game.asked(play.state) == (2, 1, 0)
+    assert play.game.acting_seats(play.state) == (2, 1, 0)
 
 
 def test_piles_that_are_given_are_checked() -> None:

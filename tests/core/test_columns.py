@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zamki.core.columns import aligned, fitted, shown_length
+from zamki.core.columns import align_columns, shown_length, wrap_lines
 
 ROWS = [
     ["bot", "games", "wins", "points"],
@@ -16,7 +16,7 @@ ROWS = [
 
 def test_a_table_that_fits_stays_as_it_is() -> None:
     """Names stand at the left, numbers at the right."""
-    assert aligned(ROWS, 80).splitlines()[:2] == [
+    assert align_columns(ROWS, 80).splitlines()[:2] == [
         "bot      games  wins  points",
         "random       4     1      17",
     ]
@@ -25,7 +25,7 @@ def test_a_table_that_fits_stays_as_it_is() -> None:
 @pytest.mark.parametrize(("width", "parts"), [(25, 2), (15, 3), (3, 3)])
 def test_too_wide_a_table_is_turned(width: int, parts: int) -> None:
     """As many rows as fit stand side by side, each part with the heads; where none fits, one by one."""
-    told = aligned(ROWS, width)
+    told = align_columns(ROWS, width)
     found = told.split("\n\n")
     assert len(found) == parts
     assert all(each.startswith("bot") for each in found)
@@ -36,7 +36,7 @@ def test_too_wide_a_table_is_turned(width: int, parts: int) -> None:
 
 def test_a_word_longer_than_the_line_is_cut() -> None:
     """Nothing is lost, and nothing stands outside."""
-    lines = list(fitted(["a Donaudampfschifffahrt, long"], 10))
+    lines = list(wrap_lines(["a Donaudampfschifffahrt, long"], 10))
     assert max(map(len, lines)) <= 10
     assert "".join(line.strip() for line in lines) == "aDonaudampfschifffahrt,long"
 
@@ -44,6 +44,6 @@ def test_a_word_longer_than_the_line_is_cut() -> None:
 def test_colours_take_no_room() -> None:
     """A line that fits without its colours is left alone, and a coloured word is never cut."""
     red = "\x1b[31mDonaudampfschifffahrt\x1b[0m"
-    assert list(fitted([red], 21)) == [red]
-    assert list(fitted([f"a {red}"], 10)) == ["a", f"  {red}"]
+    assert list(wrap_lines([red], 21)) == [red]
+    assert list(wrap_lines([f"a {red}"], 10)) == ["a", f"  {red}"]
     assert shown_length(red) == 21

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from zamki.core import commitment
-from zamki.core.chance import FairChance, LiveChance, Unforeseen, generator
-from zamki.core.commitment import commitment_of, drawn_from
+from zamki.core.chance import FairChance, LiveChance, SystemGenerator, generator
+from zamki.core.commitment import commitment_of, draw_from_nonce
 from zamki.core.errors import Malformed, NotAsCommitted
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.play import AnyPlaythrough, Playthrough, replay
@@ -58,7 +58,7 @@ def played(
     rules, rng = get_game(game), Random(3)
     chance = FirstChance(5, nonce=nonce)
     play: AnyPlaythrough = Playthrough(rules, configure(rules, seats), chance, nonce=nonce)
-    play.commitment = commitment_of(nonce, play.record().promised())
+    play.commitment = commitment_of(nonce, play.record().committed_text())
     while play.outcome is None and (moves is None or len(play.played) < moves):
         seat = rng.choice(rules.actors(play.state))
         play.submit(rng.choice(list(rules.legal_moves(play.state, seat))))
@@ -93,14 +93,14 @@ def test_the_promise_is_what_is_documented(finished: GameRecord) -> None:
         keys = ("edition", "game", "options", "seats", "setup", *(("first",) if "first" in data else ()))
         text = json.dumps({key: data[key] for key in keys}, sort_keys=True, separators=(",", ":"))
         promise = hashlib.sha256(bytes.fromhex(data["nonce"]) + text.encode()).hexdigest()
-        assert data["commitment"] == promise == commitment_of(NONCE, record.promised())
+        assert data["commitment"] == promise == commitment_of(NONCE, record.committed_text())
 
 
 def test_draws_are_what_is_documented() -> None:
     """A draw written anew from its description brings the same; some are written down for other languages."""
-    assert "".join(drawn_from(NONCE, 0, LETTERS)) == "adchbefg"
-    assert "".join(drawn_from(NONCE, 1, LETTERS)) == "bcefghad"
-    assert "".join(drawn_from(NONCE, 12, LETTERS, 3)) == "aeh"
+    assert "".join(draw_from_nonce(NONCE, 0, LETTERS)) == "adchbefg"
+    assert "".join(draw_from_nonce(NONCE, 1, LETTERS)) == "bcefghad"
+    assert "".join(draw_from_nonce(NONCE, 12, LETTERS, 3)) == "aeh"
     for number in range(30):
         seed = hmac.new(NONCE, str(number).encode(), hashlib.sha256).digest()
         stream = b"".join(hashlib.sha256(seed + bytes(7) + bytes([block])).digest() for block in range(9))
@@ -109,18 +109,18 @@ def test_draws_are_what_is_documented() -> None:
         for place in range(20):  # words that are left out are too rare to be met here
             other = place + words[place] % (20 - place)
             pile[place], pile[other] = pile[other], pile[place]
-        assert drawn_from(NONCE, number, range(20)) == tuple(pile)
+        assert draw_from_nonce(NONCE, number, range(20)) == tuple(pile)
 
 
 def test_words_that_would_be_unfair_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """The largest words, which would favour the first items, are passed over."""
     monkeypatch.setattr(commitment, "_words", lambda seed: iter([2**64 - 1, 2, 2**64 - 1, 0]))
-    assert drawn_from(NONCE, 0, "abc") == ("c", "a", "b")
+    assert draw_from_nonce(NONCE, 0, "abc") == ("c", "a", "b")
 
 
 def test_draws_are_fair() -> None:
     """Every order of four comes about equally often."""
-    orders = Counter(drawn_from(NONCE, number, range(4)) for number in range(24 * 200))
+    orders = Counter(draw_from_nonce(NONCE, number, range(4)) for number in range(24 * 200))
     assert len(orders) == 24
     assert sum((count - 200) ** 2 / 200 for count in orders.values()) < 60  # chi-square, 23 degrees: p < 1e-4
 
@@ -227,11 +227,11 @@ def test_without_a_seed_chance_is_the_systems() -> None:
     own = Random(1)
     assert generator(own) is own
     for copied in (
-        pickle.loads(pickle.dumps(Unforeseen())),
-        copy.deepcopy(Unforeseen()),
-        copy.copy(Unforeseen()),
+        pickle.loads(pickle.dumps(SystemGenerator())),
+        copy.deepcopy(SystemGenerator()),
+        copy.copy(SystemGenerator()),
     ):
-        assert isinstance(copied, Unforeseen)
+        assert isinstance(copied, SystemGenerator)
     first, second = (LiveChance().deal("x", [str(number) for number in range(60)]) for _ in range(2))
     assert first != second
     play = Playthrough.new(get_game("rycerze"), configure(get_game("rycerze"), 2))

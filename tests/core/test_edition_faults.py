@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zamki.core.edition_faults import Faults
+from zamki.core.edition_faults import EditionFaults
 from zamki.core.errors import BadEdition
 from zamki.core.reading import as_int, only
 from zamki.core.words import literal
@@ -12,7 +12,7 @@ from zamki.core.words import literal
 
 def test_all_faults_of_an_edition_are_listed_in_order() -> None:
     """Keys without a meaning, wrong types and checks are kept with their places; warnings apart."""
-    faults = Faults()
+    faults = EditionFaults()
     faults.refuse("own.json")
     with faults.at("tiles[2]"):
         only({"size": "x", "colour": 1}, ("size",))

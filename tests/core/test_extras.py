@@ -22,7 +22,8 @@ BARE = GONE + "from zamki.cli import main\nsys.exit(main({words}))\n"
 CALLED = GONE + "import zamki\ntry: {call}\nexcept zamki.MissingExtra as error: print(error)\n"
 LIBRARIES = (
     "alembic", "babel", "hypothesis", "jinja2", "litestar", "msgspec", "numba", "numpy", "openskill",
-    "platformdirs", "pyarrow", "ray", "resvg_py", "rich", "segno", "sqlalchemy", "textual", "uvicorn", "wasmtime",
+    "platformdirs", "pyarrow", "ray", "resvg_py", "rich", "segno", "sqlalchemy", "textual", "uvicorn",
+    "wasmtime",
 )  # fmt: skip
 
 

@@ -44,11 +44,11 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
         metadata.mkdir()
         (metadata / "METADATA").write_text(f"Name: {home.name}-{name}\nVersion: 1\n", "utf-8")
         (metadata / "entry_points.txt").write_text(f"[zamki.games]\n{name} = {entry or home.name}\n", "utf-8")
-        registry.forget()
+        registry.clear_caches()
 
     yield put
     monkeypatch.undo()
-    registry.forget()
+    registry.clear_caches()
     words.catalogue.cache_clear()
     for name in [name for name in sys.modules if name.startswith("their_")]:
         del sys.modules[name]

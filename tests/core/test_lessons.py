@@ -17,21 +17,29 @@ from zamki.core.errors import IllegalMove, Malformed, ZamkiError
 from zamki.core.ids import Seat
 from zamki.core.lesson_check import check_lesson
 from zamki.core.lesson_player import (
-    Verdict,
-    brings,
-    ends,
-    judged,
-    numbers,
+    MoveVerdict,
+    answer_ends,
+    immediate_growth,
+    judge_move,
+    legal_move_json,
+    matches_pattern,
+    normal_json,
+    play_after,
     position,
-    reached,
-    settled,
-    stands_for,
-    tried,
-    written,
+    position_numbers,
+    settled_index,
 )
-from zamki.core.lessons import Lesson, has_lesson, lesson_files, lessons_of, parse_lesson, read_lesson, said
+from zamki.core.lessons import (
+    Lesson,
+    has_lesson,
+    lesson_files,
+    lessons_of,
+    parse_lesson,
+    read_lesson,
+    sentence_text,
+)
 from zamki.core.record import parse_record
-from zamki.core.registry import forget, get_game
+from zamki.core.registry import clear_caches, get_game
 from zamki.core.score import Score
 from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
@@ -211,27 +219,29 @@ def test_moves_are_judged() -> None:
         next(s for s in lesson.steps if s.id == name) for name in ("above", "third", "lower")
     )
     play = position(lesson, above.at)
-    own = written(play, above.moves[0])
-    assert judged(above, play, (), own) is Verdict.RIGHT
-    assert judged(above, play, (), own | {"at": [1, 1]}) is Verdict.OTHER
-    assert judged(above, play, (), own | {"at": [-1, 0]}) is Verdict.WRONG
-    assert brings(lesson, play, own | {"at": [-1, 0]}) == 1
+    own = normal_json(play, above.moves[0])
+    assert judge_move(above, play, (), own) is MoveVerdict.RIGHT
+    assert judge_move(above, play, (), own | {"at": [1, 1]}) is MoveVerdict.OTHER
+    assert judge_move(above, play, (), own | {"at": [-1, 0]}) is MoveVerdict.WRONG
+    assert immediate_growth(lesson, play, own | {"at": [-1, 0]}) == 1
     play = position(lesson, third.at)  # a field left out stands for all
-    assert judged(third, play, (), written(play, third.moves[0]) | {"at": [5, 5]}) is Verdict.OTHER
+    assert (
+        judge_move(third, play, (), normal_json(play, third.moves[0]) | {"at": [5, 5]}) is MoveVerdict.OTHER
+    )
     play = position(lesson, lower.at)
-    first, second = (written(play, move) for move in lower.moves)
-    assert judged(lower, play, (), first) is Verdict.PARTLY
-    assert judged(lower, play, (first,), second) is Verdict.RIGHT
+    first, second = (normal_json(play, move) for move in lower.moves)
+    assert judge_move(lower, play, (), first) is MoveVerdict.PARTLY
+    assert judge_move(lower, play, (first,), second) is MoveVerdict.RIGHT
 
 
 def test_cards_may_stand_in_any_order() -> None:
     """R5: an answer that leaves the seat out means the same two cards, whichever is named first."""
     lesson = lessons_of("rycerze")["rycerze"]
     play = position(lesson, 0)
-    own = written(play, lesson.steps[0].moves[0])
+    own = normal_json(play, lesson.steps[0].moves[0])
     for cards in (["knight", "shepherd"], ["shepherd", "knight"]):
-        assert stands_for(play, {"type": "lay", "cards": cards}, own)
-    assert not stands_for(play, {"type": "lay", "cards": ["shepherd", "dragon"]}, own)
+        assert matches_pattern(play, {"type": "lay", "cards": cards}, own)
+    assert not matches_pattern(play, {"type": "lay", "cards": ["shepherd", "dragon"]}, own)
 
 
 def test_an_illegal_move_is_refused() -> None:
@@ -239,24 +249,24 @@ def test_an_illegal_move_is_refused() -> None:
     lesson = lessons_of("zamek")["zamek"]
     play = position(lesson, 0)
     with pytest.raises(IllegalMove):
-        tried(lesson, play, {"seat": 0, "type": "place", "at": [0, 0], "turn": 0})
+        legal_move_json(lesson, play, {"seat": 0, "type": "place", "at": [0, 0], "turn": 0})
     assert play.played == []
 
 
 def test_a_step_is_settled_when_all_have_chosen() -> None:
     """R5: where all choose at once, a step's answer takes effect when the last has chosen."""
     lesson = lessons_of("rycerze")["rycerze"]
-    assert [settled(lesson, step) for step in lesson.steps] == [3, 6, 9, 12, 15, 18, 21]
+    assert [settled_index(lesson, step) for step in lesson.steps] == [3, 6, 9, 12, 15, 18, 21]
 
 
 def test_a_position_is_of_the_game_that_is_there_now(patch: pytest.MonkeyPatch) -> None:
     """What a game of the same name made of a lesson is not kept for the next one."""
     lesson, game = lessons_of("rycerze")["rycerze"], get_game("rycerze")
     install(replace(game, score=lambda state, seat: Score(())), patch)
-    assert numbers(lesson, position(lesson, 3)).scores == (0, 0, 0)
+    assert position_numbers(lesson, position(lesson, 3)).scores == (0, 0, 0)
     patch.undo()
-    forget()
-    assert numbers(lesson, position(lesson, 3)).scores == (2, 0, 0)
+    clear_caches()
+    assert position_numbers(lesson, position(lesson, 3)).scores == (2, 0, 0)
 
 
 def test_the_moves_of_a_step_may_lie_apart() -> None:
@@ -268,7 +278,7 @@ def test_the_moves_of_a_step_may_lie_apart() -> None:
     moves = tuple(record.moves[number] for number in own[first:])
     lesson = replace(lessons_of("ludwig")["ludwig"], record=record, seat=Seat(0))
     step = replace(lesson.steps[0], at=own[first], moves=moves)
-    found = ends(lesson, step)
+    found = answer_ends(lesson, step)
     assert found[0] == own[first] + 2
     assert [end - 1 - (end - 1 in chance) for end in found] == own[first:]
     assert max(after - before for before, after in pairwise(found)) > 2
@@ -278,17 +288,22 @@ def test_another_way_is_followed() -> None:
     """Whoever begins another right answer stands where that leads, not where the lesson would be."""
     lesson = lessons_of("zamek")["zamek"]
     step = lesson.steps[0]
-    made = [written(position(lesson, 0), step.moves[0])]
-    assert reached(lesson, step, made).state == position(lesson, 1).state
+    made = [normal_json(position(lesson, 0), step.moves[0])]
+    assert play_after(lesson, step, made).state == position(lesson, 1).state
     start = position(lesson, 0)
     legal = (start.game.move_json(move) for move in start.game.legal_moves(start.state, lesson.seat))
     other = next(move for move in legal if move != made[0])
-    assert reached(lesson, step, [other]).state != position(lesson, 1).state
+    assert play_after(lesson, step, [other]).state != position(lesson, 1).state
 
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
 def test_lessons_are_translated(lang: str) -> None:
     """No sentence of a lesson is left in English."""
     found: list[Lesson] = [lesson for game in BUILT_IN for lesson in lessons_of(game).values()]
-    same = [text for lesson in found for text in lesson.sentences() if said(text, n=1).render(lang) == text]
+    same = [
+        text
+        for lesson in found
+        for text in lesson.sentences()
+        if sentence_text(text, n=1).render(lang) == text
+    ]
     assert same == []

@@ -4,7 +4,7 @@ import copy
 import pickle
 from collections.abc import Iterator
 
-from zamki.core.moves import LegalMoves, listed, no_moves
+from zamki.core.moves import LegalMoves, legal_moves_from, no_moves
 
 
 def test_moves_are_worked_out_once_and_only_when_looked_at() -> None:
@@ -37,9 +37,9 @@ def test_nothing_to_do_is_false() -> None:
 def test_moves_are_equal_if_their_lists_are() -> None:
     """However two collections find their moves, the same moves in the same order make them equal."""
     moves = LegalMoves(lambda: range(3), lambda move: move in range(3))
-    assert moves == listed((0, 1, 2))
-    assert hash(moves) == hash(listed((0, 1, 2)))
-    assert moves != listed((2, 1, 0))
+    assert moves == legal_moves_from((0, 1, 2))
+    assert hash(moves) == hash(legal_moves_from((0, 1, 2)))
+    assert moves != legal_moves_from((2, 1, 0))
     assert moves != (0, 1, 2)
 
 

@@ -10,14 +10,14 @@ from zamki import parse_view
 from zamki.core.edition import parse_edition
 from zamki.core.errors import Malformed, UnknownEdition
 from zamki.core.ids import Onlooker, Seat
-from zamki.core.play import AnyPlaythrough, some_moves_on
+from zamki.core.play import AnyPlaythrough, sample_playthrough
 from zamki.core.registry import folder, get_game
 from zamki.games import BUILT_IN
 
 
 def played(game: str, moves: int) -> AnyPlaythrough:
     """A game with the fewest seats, some moves on."""
-    return some_moves_on(get_game(game), get_game(game).info.seats[0], moves)
+    return sample_playthrough(get_game(game), get_game(game).info.seats[0], moves)
 
 
 @pytest.mark.parametrize("moves", [0, 11, 10_000], ids=["begun", "under way", "over"])

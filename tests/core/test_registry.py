@@ -12,7 +12,7 @@ import pytest
 from tests.elsewhere import WHOLE, add_twin, without_theirs, write
 from zamki.core import registry
 from zamki.core.errors import BadSetup, BrokenGame, UnknownGame
-from zamki.core.play import some_moves_on
+from zamki.core.play import sample_playthrough
 from zamki.draw import Artist, artist, can_draw
 from zamki.games import BUILT_IN
 
@@ -30,7 +30,7 @@ def test_a_registered_game_stands_with_the_others(packages: Path) -> None:
     """A game of another package is listed after ours, can be played, and has no part it does not bring."""
     add_twin(packages)
     assert registry.game_names()[-1] == "twins"
-    assert some_moves_on(registry.get_game("twins"), 2, 4).played
+    assert sample_playthrough(registry.get_game("twins"), 2, 4).played
     assert artist("twins") is None
     assert not can_draw("twins")
 
@@ -81,13 +81,13 @@ def test_a_broken_part_counts_as_absent(packages: Path, code: str, caplog: pytes
 def test_a_broken_part_of_our_own_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     """What came with the package is never silently left out."""
     monkeypatch.setattr("zamki.games.zamek.draw.draw", None)
-    registry.forget()
+    registry.clear_caches()
     try:
         with pytest.raises(TypeError, match="is not a Artist"):
             registry.facet("zamek", "draw", Artist)
     finally:
         monkeypatch.undo()
-        registry.forget()
+        registry.clear_caches()
 
 
 def test_a_broken_game_of_our_own_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,15 +97,15 @@ def test_a_broken_game_of_our_own_is_a_fault(monkeypatch: pytest.MonkeyPatch) ->
         raise RuntimeError("half finished")
 
     with pytest.raises(RuntimeError, match="half finished"):
-        registry.spared("zamek", fails, None)
+        registry.call_or_default("zamek", fails, None)
     monkeypatch.setattr(registry, "import_module", lambda _: fails())
-    registry.forget()
+    registry.clear_caches()
     try:
         with pytest.raises(RuntimeError, match="half finished"):
             registry.get_game("zamek")
     finally:
         monkeypatch.undo()
-        registry.forget()
+        registry.clear_caches()
 
 
 def test_a_part_of_somebody_else_that_fails_at_work_is_spared(
@@ -117,8 +117,8 @@ def test_a_part_of_somebody_else_that_fails_at_work_is_spared(
     def fails() -> str:
         raise RuntimeError("half finished")
 
-    assert registry.spared("twins", lambda: "well", "otherwise") == "well"
-    assert registry.spared("twins", fails, "otherwise") == "otherwise"
+    assert registry.call_or_default("twins", lambda: "well", "otherwise") == "well"
+    assert registry.call_or_default("twins", fails, "otherwise") == "otherwise"
     assert "a part of the game “twins” failed" in caplog.text
 
 
@@ -147,8 +147,8 @@ def test_a_broken_package_of_our_own_is_a_fault(packages: Path, monkeypatch: pyt
     """What the package itself brings raises as it is: it is mended, not left out."""
     write(packages, "somebody_house", "BUILT_IN = ('broken',)")
     write(packages / "somebody_house", "broken", "raise RuntimeError('half finished')")
-    monkeypatch.setattr(registry, "HOUSE", "somebody_house")
-    registry.forget()
+    monkeypatch.setattr(registry, "BUILT_IN_PACKAGE", "somebody_house")
+    registry.clear_caches()
     with pytest.raises(RuntimeError, match="half finished"):
         registry.get_game("broken")
 
@@ -156,8 +156,8 @@ def test_a_broken_package_of_our_own_is_a_fault(packages: Path, monkeypatch: pyt
         raise ImportError(f"{package} is lost")
 
     monkeypatch.setattr(registry, "find_spec", lost)
-    registry.forget()
+    registry.clear_caches()
     with pytest.raises(ImportError, match=r"somebody_house\.broken is lost"):
         registry.folder("broken")
     monkeypatch.undo()
-    registry.forget()
+    registry.clear_caches()

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from zamki.core.commitment import drawn_from
+from zamki.core.commitment import draw_from_nonce
 from zamki.core.errors import DealDiffers, Malformed, NonceDiffers, NotAsCommitted
 from zamki.core.play import AnyPlaythrough, Playthrough, replay
 from zamki.core.record import GameRecord, parse_record, record_from_json
@@ -31,7 +31,7 @@ SHUFFLE = Shuffle("k7f3qx9m2p", promise_of("k7f3qx9m2p", NONCE), SHARES, NONCE)
 def played(game: str = "ludwig", moves: int | None = None, shuffle: Shuffle = SHUFFLE) -> AnyPlaythrough:
     """A game of random moves for two, to its end or for some moves."""
     rules, rng = get_game(game), Random(3)
-    play = Playthrough.dealt(rules, configure(rules, 2), shuffle)
+    play = Playthrough.from_shuffle(rules, configure(rules, 2), shuffle)
     while play.outcome is None and (moves is None or len(play.played) < moves):
         seat = rng.choice(rules.actors(play.state))
         play.submit(rng.choice(list(rules.legal_moves(play.state, seat))))
@@ -75,7 +75,7 @@ def test_promise_seed_and_draws_are_what_is_documented(finished: GameRecord) -> 
     whats = [draw.what for draw in draws]
     assert whats[:4] == ["thrones", "supply", "bonus_cards", "ludwig_draw"]
     for number, draw in enumerate(draws):
-        assert draw.drawn == drawn_from(seed, number, draw.items, len(draw.drawn))
+        assert draw.drawn == draw_from_nonce(seed, number, draw.items, len(draw.drawn))
     first = hmac.digest(seed, b"0", "sha256")
     word = int.from_bytes(hashlib.sha256(first + bytes(8)).digest()[:8], "big")
     assert draws[0].drawn[0] == draws[0].items[word % len(draws[0].items)]
@@ -128,7 +128,7 @@ def test_other_nonces_gain_nothing_after_the_promise(finished: GameRecord) -> No
     assert SHUFFLE.promise not in {promise_of(SHUFFLE.table, nonce) for nonce in tried}
     wish = get_game("ludwig")
     better = replace(SHUFFLE, nonce=tried[7])
-    record = Playthrough.dealt(wish, configure(wish, 2), better).record()
+    record = Playthrough.from_shuffle(wish, configure(wish, 2), better).record()
     assert type(fault(replace(record, shuffle=better))) is NonceDiffers
 
 
@@ -141,7 +141,9 @@ def _wished(rooms: Sequence[str]) -> Choice:
     tries = [Random(number).randbytes(32) for number in range(1000)]
     alone = [replace(SHUFFLE, nonce=nonce, shares=(None, None)).seed() for nonce in tries]
     good = [
-        nonce for nonce, seed in zip(tries, alone, strict=True) if rooms[0] in drawn_from(seed, 1, rooms, 9)
+        nonce
+        for nonce, seed in zip(tries, alone, strict=True)
+        if rooms[0] in draw_from_nonce(seed, 1, rooms, 9)
     ]
     return lambda table: good[table % len(good)]
 
@@ -162,7 +164,7 @@ def test_one_honest_share_makes_every_first_hand_equally_likely(
     for table in range(tables):
         shares = (None, rng.randbytes(16))
         seed = replace(SHUFFLE, nonce=chosen(table), shares=shares).seed()
-        counts.update(drawn_from(seed, 1, rooms, 9))
+        counts.update(draw_from_nonce(seed, 1, rooms, 9))
     due = tables * 9 / len(rooms)
     assert len(rooms) == len(set(rooms)) == 147
     assert abs(counts[rooms[0]] - due) < 4 * due**0.5
@@ -173,9 +175,9 @@ def test_the_nonce_is_told_after_the_end_only() -> None:
     """Before it a record has the promise and the shares, and cannot be checked yet."""
     play = played(moves=9)
     record = parse_record(play.record().text())
-    assert record.shuffle == SHUFFLE.closed()
+    assert record.shuffle == SHUFFLE.without_nonce()
     assert NONCE.hex() not in play.record().text()
-    assert replay(record, verify=True).shuffle == SHUFFLE.closed()
+    assert replay(record, verify=True).shuffle == SHUFFLE.without_nonce()
 
 
 @pytest.mark.parametrize(

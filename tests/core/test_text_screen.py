@@ -14,9 +14,9 @@ from tests.elsewhere import add_twin
 from zamki.core.game import AnyGame, Look, Teller
 from zamki.core.ids import Seat
 from zamki.core.outcome import Outcome
-from zamki.core.play import some_moves_on
+from zamki.core.play import sample_playthrough
 from zamki.core.registry import get_game
-from zamki.core.text_screen import Sheet, TableTeller, TextBoard, foreseen, group_of, sheet_of
+from zamki.core.text_screen import TableTeller, TextBoard, TextScreen, foresee_move, group_of, sheet_of
 from zamki.core.view import AnyView, Prompt
 from zamki.core.words import Arg, Text, literal
 from zamki.games import BUILT_IN
@@ -51,22 +51,22 @@ class Plain(Teller[Any, Any, Any]):
 class Panes(Plain, TableTeller):
     """Lays out a position and knows nothing of moves."""
 
-    def sheet(self, view: Any, look: Look, move: Any = None) -> Sheet:
+    def sheet(self, view: Any, look: Look, move: Any = None) -> TextScreen:
         """One board."""
-        return Sheet((TextBoard("here", ("a",)),), heading="now")
+        return TextScreen((TextBoard("here", ("a",)),), heading="now")
 
 
 class Clumsy(Panes):
     """Fails."""
 
-    def sheet(self, view: Any, look: Look, move: Any = None) -> Sheet:
+    def sheet(self, view: Any, look: Look, move: Any = None) -> TextScreen:
         """Never."""
         raise RuntimeError("spilt ink")
 
 
 def seen(game: AnyGame) -> tuple[AnyView, Any]:
     """A view, and a move that is legal in it."""
-    view = some_moves_on(game, game.info.seats[0], 0).view(Seat(0))
+    view = sample_playthrough(game, game.info.seats[0], 0).view(Seat(0))
     return view, view.legal_moves[0]
 
 
@@ -79,8 +79,8 @@ def test_a_game_without_panes_shows_its_text_board() -> None:
     """What it does not lay out stands there as plain text, and no move has points or a heading."""
     game = told_by(Plain())
     view, move = seen(game)
-    assert sheet_of(game, view, LOOK) == Sheet((TextBoard("", ("one", "two")),))
-    assert foreseen(game, view, move) is None
+    assert sheet_of(game, view, LOOK) == TextScreen((TextBoard("", ("one", "two")),))
+    assert foresee_move(game, view, move) is None
     assert group_of(game, view, move) is None
 
 
@@ -89,7 +89,7 @@ def test_what_a_teller_leaves_out_is_not_said() -> None:
     game = told_by(Panes())
     view, move = seen(game)
     assert sheet_of(game, view, LOOK, move).heading == "now"
-    assert foreseen(game, view, move) is None
+    assert foresee_move(game, view, move) is None
     assert group_of(game, view, move) is None
     assert game.teller.find(view.state, view.legal_moves, "anything", "en") is None
     assert game.teller.hint() is None
@@ -104,7 +104,7 @@ def test_built_in_games_lay_their_positions_out(name: str) -> None:
     assert sheet.heading
     assert all(board.lines for board in sheet.boards)
     assert 0 <= sheet.shown < len(sheet.boards)
-    found = foreseen(game, view, move)
+    found = foresee_move(game, view, move)
     assert found is None or found.points is not None or found.why is not None
     heading = group_of(game, view, move)
     assert heading is None or heading.render("de")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from zamki.core import words
-from zamki.core.words import LANGUAGES, TC, TN, T, Text, joined, literal
+from zamki.core.words import LANGUAGES, TC, TN, T, Text, join_texts, literal
 
 
 def test_places_are_filled_in_the_same_language() -> None:
@@ -47,7 +47,7 @@ def test_literals_are_never_translated_or_filled() -> None:
     """A name is a name, even with braces in it."""
     for lang in LANGUAGES:
         assert literal("{knight}").render(lang) == "{knight}"
-        assert joined([literal("a{"), literal("b")], " {} ").render(lang) == "a{ {} b"
+        assert join_texts([literal("a{"), literal("b")], " {} ").render(lang) == "a{ {} b"
 
 
 def test_the_same_word_can_differ_by_game() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from zamki.draw.alone import pawn_svg, shield_svg
-from zamki.draw.shields import wearing
+from zamki.draw.shields import use_shields
 
 SHIELDS = range(7)
 
@@ -22,9 +22,9 @@ def test_no_seat_is_told_by_colour_alone() -> None:
 
 
 def test_a_seat_wears_what_its_person_has_chosen() -> None:
-    """Inside `wearing` a seat is drawn with the chosen shield, and after it with its own again."""
+    """Inside `use_shields` a seat is drawn with the chosen shield, and after it with its own again."""
     own, other = shield_svg(0, prefix="x").svg, shield_svg(5, prefix="x").svg
-    with wearing((5, 1)):
+    with use_shields((5, 1)):
         chosen = shield_svg(0, prefix="x").svg
     assert _shape(chosen) == _shape(other) != _shape(own)
     assert shield_svg(0, prefix="x").svg == own

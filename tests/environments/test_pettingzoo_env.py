@@ -18,7 +18,7 @@ from tests.elsewhere import add_twin
 from tests.environments.lanes import any_actions, assert_shown
 from zamki.core.errors import BadSetup, IllegalMove
 from zamki.core.registry import folder
-from zamki.environments import arrays_of
+from zamki.environments import arrays_of, environment
 from zamki.games import BUILT_IN
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: zamki[environments]")
@@ -48,6 +48,11 @@ any_game = pytest.mark.parametrize("game", BUILT_IN)
 def test_aec_api(game: str) -> None:
     """PettingZoo's suite for environments in which one acts after the other is passed."""
     api_test(zamki.environment(game, seed=1), num_cycles=60)
+
+
+def test_the_package_offers_the_function() -> None:
+    """`zamki.environments.environment` is what `zamki.environment` is."""
+    assert environment is zamki.environment
 
 
 @any_game
@@ -220,7 +225,7 @@ def starts(env: Any, games: int) -> Counter[Any]:
     found: Counter[Any] = Counter()
     for _ in range(games):
         env.reset()
-        setup = env.unwrapped._seating.play.setup
+        setup = env.unwrapped._single_game.play.setup
         found[setup["first"] if "first" in setup else setup["ages"][0]] += 1
     return found
 

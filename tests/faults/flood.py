@@ -24,7 +24,7 @@ from tests.faults.house import House
 from tests.match.setting import Bots, sit
 from zamki.core.errors import ZamkiError
 from zamki.match import Opening, Tables
-from zamki.match.changes import Change, Kind
+from zamki.match.changes import ChangeKind, ChangeRequest
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore, SqliteStore
 
@@ -136,7 +136,7 @@ async def _talkative(folder: Path, most: int) -> str:
     for caller in (None, key_of(made.secret), key_of(other.secret)):
         with suppress(ZamkiError):  # no more is taken
             for _ in range(most // 3):
-                await made.table.change(Change(Kind.CHAT, caller, {"text": LINE}))
+                await made.table.change(ChangeRequest(ChangeKind.CHAT, caller, {"text": LINE}))
     store = SqliteStore(folder / "tables.sqlite")
     entries = await memory.load(made.table.id)
     await store.append(made.table.id, entries, made.table.log.summary())

@@ -12,7 +12,7 @@ from typing import Any
 from zamki.bots import Budget, make_bot
 from zamki.bots.levels import all_levels
 from zamki.core.bots import Advisor
-from zamki.core.play import some_moves_on
+from zamki.core.play import sample_playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.kernels.kernel import kernel_of
@@ -49,7 +49,7 @@ def seats(name: str) -> int:
 
 def thought(name: str, level: str, after: int) -> list[Any]:
     """The best moves a level sees, with their values; the move itself where it says nothing."""
-    play = some_moves_on(get_game(name), seats(name), after)
+    play = sample_playthrough(get_game(name), seats(name), after)
     view = play.view(play.game.actors(play.state)[0])
     bot, budget = make_bot(name, level, 7), Budget(iterations=ITERATIONS)
     if not isinstance(bot, Advisor):

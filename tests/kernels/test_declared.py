@@ -28,12 +28,12 @@ from zamki.core.errors import BadSetup
 from zamki.core.game import Config
 from zamki.core.ids import Seat
 from zamki.core.play import AnyPlaythrough, Playthrough
-from zamki.core.registry import forget, get_game
+from zamki.core.registry import clear_caches, get_game
 from zamki.core.setup import built_in_edition, configure
 from zamki.environments.arrays import arrays_of
 from zamki.games import BUILT_IN
 from zamki.kernels.kernel import Kernel, kernel_of
-from zamki.lab.plan import Plan
+from zamki.lab.plan import RunPlan
 from zamki.lab.play_part import play_part
 from zamki.testing import Conformance
 
@@ -48,7 +48,7 @@ def test_an_undeclared_option_is_simulated_by_the_rules(
     with_head_start(name, patch)
     batch = zamki.simulate(name, ["random"], 8, options=[HEAD_START], seed=3, threads=1)
     assert f"{name}: {SAID} The plain rules play instead" in caplog.text
-    plan = Plan(name, ("random",) * 2, 8, 3, {HEAD_START: True}, keeps_moves=True)
+    plan = RunPlan(name, ("random",) * 2, 8, 3, {HEAD_START: True}, keeps_moves=True)
     told = play_part(plan, 0)
     assert np.array_equal(batch.scores, told.batch.scores)
     caplog.clear()
@@ -119,7 +119,7 @@ def test_an_undeclared_edition_is_played_by_the_rules(
     own = tmp_path / "own.json"
     own.write_text(json.dumps(built_in_edition(name, info.editions[0]).data, default=dict))
     batch = zamki.simulate(name, ["random"], 4, edition=own, seed=3, threads=1)
-    plan = Plan(name, ("random",) * 2, 4, 3, edition=read_edition_file(own), keeps_moves=True)
+    plan = RunPlan(name, ("random",) * 2, 4, 3, edition=read_edition_file(own), keeps_moves=True)
     assert np.array_equal(batch.scores, play_part(plan, 0).batch.scores)
     env: Any = zamki.environment(name, kind="vector", seats=2, games=1, edition=own)
     assert_shown(env, 0, env.position(0))
@@ -151,7 +151,7 @@ def test_plain_levels_play_an_undeclared_option(name: str, patch: pytest.MonkeyP
     assert all(each.move in view.legal_moves for each in bot.explain(view, AT_ONCE))
     for measured in (
         lambda: Contest(name, ("master", "random"), 1, options={HEAD_START: True}),
-        lambda: Plan(name, ("master", "random"), 1, options={HEAD_START: True}),
+        lambda: RunPlan(name, ("master", "random"), 1, options={HEAD_START: True}),
         lambda: play.run([make_bot(name, "master", seed) for seed in range(2)]),
     ):
         with pytest.raises(BadSetup, match="does not know these pieces or options; “apprentice” plays with"):
@@ -226,11 +226,11 @@ def test_an_option_that_changes_no_points_is_compared_too(option: str, patch: py
         return arrays.lanes(Config(config.seats, config.edition, options))
 
     patch.setattr("zamki.games.rycerze.arrays.arrays", replace(arrays, lanes=without))
-    forget()
+    clear_caches()
     with pytest.raises(AssertionError, match=f"{option}.*: at the start .* in the kernel"):
         RycerzeSuite().test_kernel_moves_as_the_rules_do()
 
 
 def _use(name: str, kernel: Kernel, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(f"zamki.games.{name}.kernel.kernel", kernel)
-    forget()
+    clear_caches()

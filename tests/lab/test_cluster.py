@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.run import zamki
 from zamki.lab.executors import Local
-from zamki.lab.plan import Plan
+from zamki.lab.plan import RunPlan
 from zamki.lab.runs import run
 
 PARTS = 24
@@ -61,7 +61,7 @@ def test_a_cluster_plays_what_one_core_plays_though_a_worker_is_killed(
     pytest.importorskip("ray", reason="the extra “ray” is not installed")
     from zamki.lab.cluster import LOCAL, Cluster
 
-    plan = Plan("rycerze", ("random",) * 2, PARTS * 40, seed=5, keeps_moves=True, games_per_part=40)
+    plan = RunPlan("rycerze", ("random",) * 2, PARTS * 40, seed=5, keeps_moves=True, games_per_part=40)
     for _ in run(plan, Local(1), tmp_path / "local"):
         pass
     killed: list[int] = []

@@ -20,7 +20,7 @@ from zamki.core.setup import configure
 from zamki.games import BUILT_IN
 from zamki.kernels.kernel import kernel_of
 from zamki.lab.executors import Local
-from zamki.lab.plan import Plan
+from zamki.lab.plan import RunPlan
 from zamki.lab.play_part import play_part
 from zamki.lab.runs import run
 
@@ -36,7 +36,7 @@ def files(folder: Path) -> dict[str, bytes]:
 def test_points_by_source_add_up(game: str) -> None:
     """Whoever plays, machine code or rules: the sources sum to the score, and both count the same things."""
     fast, slow = (
-        play_part(Plan(game, ("random",) * 2, 3, seed=1, keeps_moves=keeps), 0).batch
+        play_part(RunPlan(game, ("random",) * 2, 3, seed=1, keeps_moves=keeps), 0).batch
         for keeps in (False, True)
     )
     for batch in (fast, slow):
@@ -52,7 +52,7 @@ def test_points_by_source_add_up(game: str) -> None:
 def test_machine_code_and_rules_have_the_same_averages(game: str) -> None:
     """Random games come to about the same points from every source, whoever plays them."""
     fast, slow = (
-        play_part(Plan(game, ("random",) * 2, n, seed=2, keeps_moves=keeps), 0).batch
+        play_part(RunPlan(game, ("random",) * 2, n, seed=2, keeps_moves=keeps), 0).batch
         for keeps, n in ((False, 40), (True, 3))
     )
     spread = fast.scores.std() + 1
@@ -61,7 +61,7 @@ def test_machine_code_and_rules_have_the_same_averages(game: str) -> None:
 
 def test_files_are_the_same_on_any_number_of_cores(tmp_path: Path) -> None:
     """The same seed gives the same files to the byte; a row for each game and seat."""
-    plan = Plan("rycerze", ("thrifty", "random"), 100, games_per_part=30)
+    plan = RunPlan("rycerze", ("thrifty", "random"), 100, games_per_part=30)
     for jobs in (1, 3):
         *_, last = run(plan, Local(jobs), tmp_path / str(jobs))
         assert last.games == 100
@@ -74,7 +74,7 @@ def test_files_are_the_same_on_any_number_of_cores(tmp_path: Path) -> None:
 
 def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     """Parts that are there are not played again, a missing one is, and more games may be asked for."""
-    plan = Plan("rycerze", ("random",) * 2, 100, games_per_part=40)
+    plan = RunPlan("rycerze", ("random",) * 2, 100, games_per_part=40)
     for _ in run(plan, Local(1), tmp_path / "whole"):
         pass
     halfway = run(plan, Local(1), tmp_path / "part")
@@ -127,7 +127,7 @@ def test_processes_play_what_one_plays() -> None:
 
 def test_a_batch_is_what_its_parts_are() -> None:
     """Arrays and files hold the same games."""
-    plan = Plan("zamek", ("greedy", "random"), 50, seed=4, games_per_part=20)
+    plan = RunPlan("zamek", ("greedy", "random"), 50, seed=4, games_per_part=20)
     whole = library.simulate("zamek", ["greedy", "random"], 50, seed=4)
     parts = [play_part(plan, number).batch for number in range(plan.parts)]
     assert np.array_equal(whole.scores, np.concatenate([part.scores for part in parts]))
@@ -155,7 +155,7 @@ def test_wrong_wishes_are_one_line(tmp_path: Path, capsys: Capture) -> None:
         assert (ran.status, ran.err.count("\n")) == (2, 1), words
     (tmp_path / "file").write_text("")
     with pytest.raises(Malformed):
-        next(run(Plan("rycerze", ("random",) * 2, 1), Local(1), tmp_path / "file"))
+        next(run(RunPlan("rycerze", ("random",) * 2, 1), Local(1), tmp_path / "file"))
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
@@ -183,4 +183,4 @@ def test_a_file_is_no_folder(tmp_path: Path) -> None:
     """Where a file stands nothing is kept, and it is said so."""
     (tmp_path / "run").write_text("a file")
     with pytest.raises(Malformed, match="is a file, not a folder"):
-        next(iter(run(Plan("rycerze", ("random",) * 2, 10), Local(1), tmp_path / "run")))
+        next(iter(run(RunPlan("rycerze", ("random",) * 2, 10), Local(1), tmp_path / "run")))

@@ -21,12 +21,12 @@ from tests.cli.run import zamki
 from tests.lab.test_runs import files
 from zamki.bots.arena import pool
 from zamki.core.bots import Budget
-from zamki.core.registry import forget
+from zamki.core.registry import clear_caches
 from zamki.core.view import AnyView
 from zamki.games import BUILT_IN
 from zamki.kernels.kernel import Batch, kernel_of
 from zamki.lab.executors import Local
-from zamki.lab.plan import Plan
+from zamki.lab.plan import RunPlan
 from zamki.lab.play_part import play_part
 from zamki.lab.runs import run
 
@@ -81,7 +81,7 @@ def test_ctrl_c_keeps_what_was_played(words: tuple[str, ...], tmp_path: Path, ca
 
 def test_a_folder_of_large_parts_goes_on(tmp_path: Path, capsys: Capture) -> None:
     """The size of parts that a folder was begun with is kept, and a large part is given up at once."""
-    plan = Plan("zamek", ("greedy",) * 2, 900, games_per_part=600)
+    plan = RunPlan("zamek", ("greedy",) * 2, 900, games_per_part=600)
     for _ in run(plan, Local(1), tmp_path / "whole"):
         pass
     halfway = run(plan, Local(1), tmp_path / "part")
@@ -93,10 +93,10 @@ def test_a_folder_of_large_parts_goes_on(tmp_path: Path, capsys: Capture) -> Non
     assert (ran.status, json.loads(ran.out)["games_per_file"]) == (0, 600)
     assert files(tmp_path / "part") == files(tmp_path / "whole")
 
-    crew, large = Local(2), Plan("zamek", ("greedy",) * 2, 80_000, games_per_part=40_000)
+    executor, large = Local(2), RunPlan("zamek", ("greedy",) * 2, 80_000, games_per_part=40_000)
     before = time.process_time()
-    threading.Timer(0.2, crew.stop).start()
-    *_, last = run(large, crew, tmp_path / "large")
+    threading.Timer(0.2, executor.stop).start()
+    *_, last = run(large, executor, tmp_path / "large")
     assert last.games == 0
     assert time.process_time() - before < SECONDS
 
@@ -117,7 +117,7 @@ def test_ctrl_c_that_the_compiler_swallows_stops_too(
         return kernel.simulate(*args, **named)
 
     patch.setattr("zamki.games.zamek.kernel.kernel", replace(kernel, simulate=simulate))
-    forget()
+    clear_caches()
     wish = ("simulate", "zamek", "--games", "9000", "--jobs", "1", "--out", str(tmp_path / "run"))
     ran = zamki(capsys, *wish, "--json")
     assert (ran.status, json.loads(ran.out)["games"]) == (130, 0)
@@ -146,7 +146,7 @@ def test_a_part_of_a_new_run_is_short(game: str) -> None:
     assert kernel is not None
     assert set(kernel.stretches) == set(kernel.policies)
     for policy in kernel.policies:
-        plan = Plan(game, (policy,) * 2, 10_000)
+        plan = RunPlan(game, (policy,) * 2, 10_000)
         play_part(plan, 0)
         before = time.thread_time()
         play_part(plan, 0)
@@ -158,33 +158,33 @@ def test_a_part_of_a_new_run_is_short(game: str) -> None:
 def test_what_machine_code_has_begun_is_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """Threads cannot be ended: what they still play is waited for, and then it also counts."""
     monkeypatch.setattr(pool, "GRACE", -1.0)
-    crew = Local(2)
-    under_way = run(Plan("zamek", ("greedy",) * 2, 256 * 20), crew, None)
+    executor = Local(2)
+    under_way = run(RunPlan("zamek", ("greedy",) * 2, 256 * 20), executor, None)
     next(under_way)
     before = next(under_way).games
-    crew.stop()
+    executor.stop()
     assert next(under_way).games > before
 
 
 class Stopper:
     """Stops the run at its third move, and then plays on."""
 
-    crew: Local
+    executor: Local
     moves = 0
 
     def choose(self, view: AnyView, budget: Budget) -> object:
         """The first legal move."""
         Stopper.moves += 1
         if Stopper.moves == 3:
-            self.crew.stop()
+            self.executor.stop()
         return view.legal_moves[0]
 
 
 def test_the_rules_stop_between_two_moves() -> None:
     """A game of the rules under way ends before its next move when a run stops, and is not counted."""
-    Stopper.crew, Stopper.moves = Local(1), 0
-    plan = Plan("rycerze", ("me", "me"), 5, own={"me": lambda seed: Stopper()})
-    *_, last = run(plan, Stopper.crew, None)
+    Stopper.executor, Stopper.moves = Local(1), 0
+    plan = RunPlan("rycerze", ("me", "me"), 5, own={"me": lambda seed: Stopper()})
+    *_, last = run(plan, Stopper.executor, None)
     assert (Stopper.moves, last.games) == (3, 0)
 
 
@@ -289,10 +289,10 @@ def test_moves_are_told_before_a_game_ends(jobs: int, tmp_path: Path) -> None:
     def tell(moves: int) -> None:
         told.append(moves)
         if moves > 2:
-            crew.stop()
+            executor.stop()
 
-    crew = Local(jobs, tell)
-    *_, last = run(Plan("rycerze", (slow_bot(tmp_path, 3),) * 2, 40), crew, None)
+    executor = Local(jobs, tell)
+    *_, last = run(RunPlan("rycerze", (slow_bot(tmp_path, 3),) * 2, 40), executor, None)
     assert last.games == 0
     assert told[-1] > 2
     assert told == sorted(told)

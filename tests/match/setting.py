@@ -13,9 +13,9 @@ from zamki.core.bots import AT_ONCE, Budget, Fallback, Thought
 from zamki.core.game import Config
 from zamki.core.ids import Json, Seat
 from zamki.core.view import AnyView
-from zamki.match import Change, Kind, Opening, Table, Tables
+from zamki.match import ChangeKind, ChangeRequest, Opening, Table, Tables
 from zamki.match.changes import Answer
-from zamki.match.entries import Entry, Summary
+from zamki.match.entries import LogEntry, TableSummary
 from zamki.match.errors import Stale
 from zamki.match.ports import TableBot
 from zamki.match.secrets import key_of
@@ -88,7 +88,7 @@ class FailingStore(MemoryStore):
 
     is_broken = False
 
-    async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
+    async def append(self, table: str, entries: Sequence[LogEntry], summary: TableSummary) -> None:
         """Saves after a moment, or not."""
         await asyncio.sleep(0)
         if self.is_broken:
@@ -113,29 +113,29 @@ async def opened(
     return all_tables, made.table, [made.secret, *(each.secret for each in taken)]
 
 
-async def ask(table: Table, kind: Kind, secret: str | None, **body: Any) -> Answer:
+async def ask(table: Table, kind: ChangeKind, secret: str | None, **body: Any) -> Answer:
     """A change that whoever has the secret asks for; `key` and `after` are the change's own."""
     key, after = body.pop("key", None), body.pop("after", None)
-    return await table.change(Change(kind, key_of(secret) if secret else None, body, key, after))
+    return await table.change(ChangeRequest(kind, key_of(secret) if secret else None, body, key, after))
 
 
-async def act(table: Table, kind: Kind, seat: int, /, **body: Any) -> int:
+async def act(table: Table, kind: ChangeKind, seat: int, /, **body: Any) -> int:
     """A change that the person on a seat asks for."""
     (holder, *_) = sorted(table.chair(seat).keys)
     key, after = body.pop("key", None), body.pop("after", None)
-    return (await table.change(Change(kind, holder, body, key, after))).version
+    return (await table.change(ChangeRequest(kind, holder, body, key, after))).version
 
 
 async def sit(table: Table, invite: str | None, name: str) -> Answer:
     """Somebody takes a seat."""
-    return await ask(table, Kind.SIT, None, invite=invite, name=name)
+    return await ask(table, ChangeKind.SIT, None, invite=invite, name=name)
 
 
 async def submit(
     table: Table, seat: int, move: Mapping[str, Json], after: int | None = None, key: str | None = None
 ) -> int:
     """A person's move."""
-    return await act(table, Kind.MOVE, seat, move=move, after=after, key=key)
+    return await act(table, ChangeKind.MOVE, seat, move=move, after=after, key=key)
 
 
 def first_move(table: Table, seat: int, number: int = 0) -> dict[str, Json]:
@@ -146,11 +146,11 @@ def first_move(table: Table, seat: int, number: int = 0) -> dict[str, Json]:
 
 async def settle(table: Table, at_least: int, patience: float = 5.0) -> None:
     """Waits until bots have moved the table on."""
-    bell = table.subscribe()
+    signal = table.subscribe()
     while table.version < at_least:
-        bell.clear()
-        await asyncio.wait_for(bell.wait(), patience)
-    table.unsubscribe(bell)
+        signal.clear()
+        await asyncio.wait_for(signal.wait(), patience)
+    table.unsubscribe(signal)
 
 
 async def advance(table: Table, seat: int = 0) -> None:

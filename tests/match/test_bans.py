@@ -11,17 +11,17 @@ from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
-from zamki.match.changes import BotAt, Caller, Change, ChangeHandler, Kind
-from zamki.match.entries import Chair, Entry
+from zamki.match.changes import BotAt, Caller, ChangeHandler, ChangeKind, ChangeRequest
+from zamki.match.entries import Chair, LogEntry
 from zamki.match.fairness import RULES, AnyPlay, Rule, ban_on
 from zamki.match.presence import AWAY_AFTER, Presence
 from zamki.match.table import WAYS
-from zamki.match.table_header import founding_of
+from zamki.match.table_header import header_of_play
 from zamki.match.table_log import TableLog
 
 PEOPLE = ("ada", "tom", "zoe")
 """Who sits where; Ada is the host."""
-OF_SEATS = (Kind.MOVE, Kind.UNDO, Kind.PROPOSE, Kind.ACCEPT, Kind.DECLINE)
+OF_SEATS = (ChangeKind.MOVE, ChangeKind.UNDO, ChangeKind.PROPOSE, ChangeKind.ACCEPT, ChangeKind.DECLINE)
 """What somebody asks for who speaks for a seat."""
 
 Situation = Callable[[TableLog], None]
@@ -34,8 +34,8 @@ def _log() -> TableLog:
     for seat in play.actors:
         play.submit(play.legal_moves(seat)[0])
     chairs = [Chair(name, frozenset({name})) for name in PEOPLE]
-    data = founding_of(play, chairs) | {"host": "ada", "pace": "live"}
-    return TableLog("t", Entry(1, "opened", data, 0.0), play)
+    data = header_of_play(play, chairs) | {"host": "ada", "pace": "live"}
+    return TableLog("t", LogEntry(1, "opened", data, 0.0), play)
 
 
 def _placing(log: TableLog) -> None:
@@ -64,54 +64,54 @@ def _following(log: TableLog) -> None:
     log.rematch = "another table"
 
 
-ROWS: list[tuple[Kind, Situation, Caller, str | None]] = [
+ROWS: list[tuple[ChangeKind, Situation, Caller, str | None]] = [
     *((kind, _placing, "ada", None) for kind in OF_SEATS),
     *((kind, _left_to_a_bot, "ada", "stand_in") for kind in OF_SEATS),
-    (Kind.MOVE, _left_to_a_bot, BotAt(Seat(0), "random"), None),
-    (Kind.MOVE, _choosing, "ada", None),
-    (Kind.PROPOSE, _choosing, "ada", "secret"),
-    (Kind.CHAT, _placing, "ada", None),
-    (Kind.CHAT, _waiting, "ada", None),
-    (Kind.CHAT, _choosing, "ada", "silence"),
-    (Kind.CHAT, _choosing, None, "silence"),
-    (Kind.SIT, _placing, None, None),
-    (Kind.INVITE, _placing, "ada", None),
-    (Kind.INVITE, _placing, "tom", "host"),
-    (Kind.INVITE, _placing, None, "host"),
-    (Kind.BOT, _placing, "ada", None),
-    (Kind.BOT, _left_to_a_bot, "ada", "bot"),
-    (Kind.BOT, _placing, "tom", "here"),
-    (Kind.BOT, _placing, "eve", "stranger"),
-    (Kind.RETURN, _left_to_a_bot, "ada", None),
-    (Kind.REMATCH, _over, "tom", None),
-    (Kind.REMATCH, _over, "eve", "rematch"),
-    (Kind.REMATCH, _placing, "tom", "rematch"),
-    (Kind.REMATCH, _following, "eve", None),
-    (Kind.PERSON, _waiting, "ada", None),
-    (Kind.READY, _waiting, "tom", None),
-    (Kind.READY, _placing, "tom", "begun"),
-    (Kind.START, _waiting, "ada", None),
-    (Kind.START, _placing, "ada", "begun"),
-    (Kind.START, _waiting, "tom", "host"),
-    (Kind.OPTIONS, _waiting, "ada", None),
-    (Kind.OPTIONS, _placing, "ada", "begun"),
-    (Kind.OPTIONS, _waiting, "tom", "host"),
+    (ChangeKind.MOVE, _left_to_a_bot, BotAt(Seat(0), "random"), None),
+    (ChangeKind.MOVE, _choosing, "ada", None),
+    (ChangeKind.PROPOSE, _choosing, "ada", "secret"),
+    (ChangeKind.CHAT, _placing, "ada", None),
+    (ChangeKind.CHAT, _waiting, "ada", None),
+    (ChangeKind.CHAT, _choosing, "ada", "silence"),
+    (ChangeKind.CHAT, _choosing, None, "silence"),
+    (ChangeKind.SIT, _placing, None, None),
+    (ChangeKind.INVITE, _placing, "ada", None),
+    (ChangeKind.INVITE, _placing, "tom", "host"),
+    (ChangeKind.INVITE, _placing, None, "host"),
+    (ChangeKind.BOT, _placing, "ada", None),
+    (ChangeKind.BOT, _left_to_a_bot, "ada", "bot"),
+    (ChangeKind.BOT, _placing, "tom", "here"),
+    (ChangeKind.BOT, _placing, "eve", "stranger"),
+    (ChangeKind.RETURN, _left_to_a_bot, "ada", None),
+    (ChangeKind.REMATCH, _over, "tom", None),
+    (ChangeKind.REMATCH, _over, "eve", "rematch"),
+    (ChangeKind.REMATCH, _placing, "tom", "rematch"),
+    (ChangeKind.REMATCH, _following, "eve", None),
+    (ChangeKind.PERSON, _waiting, "ada", None),
+    (ChangeKind.READY, _waiting, "tom", None),
+    (ChangeKind.READY, _placing, "tom", "begun"),
+    (ChangeKind.START, _waiting, "ada", None),
+    (ChangeKind.START, _placing, "ada", "begun"),
+    (ChangeKind.START, _waiting, "tom", "host"),
+    (ChangeKind.OPTIONS, _waiting, "ada", None),
+    (ChangeKind.OPTIONS, _placing, "ada", "begun"),
+    (ChangeKind.OPTIONS, _waiting, "tom", "host"),
 ]
 
 
-def _against(kind: Kind, situation: Situation, caller: Caller) -> tuple[ChangeHandler, dict[Rule, str]]:
+def _against(kind: ChangeKind, situation: Situation, caller: Caller) -> tuple[ChangeHandler, dict[Rule, str]]:
     """The change, and all rules that stand against it."""
     log = _log()
     situation(log)
-    presence = Presence(lambda: 0.0 if kind is Kind.BOT else AWAY_AFTER)
-    asked = WAYS[kind](Change(kind, caller, {}), log, presence, ("random",), 1)
+    presence = Presence(lambda: 0.0 if kind is ChangeKind.BOT else AWAY_AFTER)
+    asked = WAYS[kind](ChangeRequest(kind, caller, {}), log, presence, ("random",), 1)
     asked.seat = Seat(0)
     return asked, {rule: ban.name for rule in RULES[kind] if (ban := rule(asked))}
 
 
 @pytest.mark.parametrize(("kind", "situation", "caller", "reason"), ROWS)
 def test_each_rule_alone_stands_against_a_change(
-    kind: Kind, situation: Situation, caller: Caller, reason: str | None
+    kind: ChangeKind, situation: Situation, caller: Caller, reason: str | None
 ) -> None:
     """In each row one reason at most is true, and it is the one that is told."""
     asked, found = _against(kind, situation, caller)
@@ -124,4 +124,4 @@ def test_every_rule_has_its_row() -> None:
     """For every kind of change, every rule is once the only reason, and once nothing stands against it."""
     alone = {(kind, rule) for kind, then, who, _ in ROWS for rule in _against(kind, then, who)[1]}
     assert alone == {(kind, rule) for kind, rules in RULES.items() for rule in rules}
-    assert {kind for kind, *_, reason in ROWS if reason is None} == set(Kind)
+    assert {kind for kind, *_, reason in ROWS if reason is None} == set(ChangeKind)

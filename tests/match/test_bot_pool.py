@@ -12,7 +12,7 @@ import pytest
 from zamki.core.bots import AT_ONCE, Budget
 from zamki.core.ids import Seat
 from zamki.match import bot_pool
-from zamki.match.bot_pool import BotPool, For, NoAnswer, cores, shrunk
+from zamki.match.bot_pool import BotPool, BotTimeout, Priority, cores, shrink_budget
 from zamki.match.threads import ThreadWork
 
 from .setting import go
@@ -55,7 +55,12 @@ async def _begun(gate: Gate, count: int) -> None:
 
 
 def _asked(
-    pool: BotPool, gate: Gate, table: str, seat: int = 0, rank: For = For.PEOPLE, budget: Budget = SECOND
+    pool: BotPool,
+    gate: Gate,
+    table: str,
+    seat: int = 0,
+    rank: Priority = Priority.PEOPLE,
+    budget: Budget = SECOND,
 ) -> asyncio.Future[str]:
     name = f"{table}{seat}"
     return asyncio.ensure_future(pool.think(rank, (table, Seat(seat)), budget, gate.work(name)))
@@ -90,7 +95,10 @@ def test_people_come_before_hints_and_hints_before_bots_among_themselves(
         pool, gate = BotPool(1), Gate()
         asked = [_asked(pool, gate, "first")]
         await asyncio.sleep(0)
-        asked += [_asked(pool, gate, "bots", rank=For.NOBODY), _asked(pool, gate, "hint", rank=For.HINT)]
+        asked += [
+            _asked(pool, gate, "bots", rank=Priority.BACKGROUND),
+            _asked(pool, gate, "hint", rank=Priority.HINT),
+        ]
         asked += [_asked(pool, gate, "people")]
         await asyncio.sleep(0)
         gate.let(4)
@@ -109,12 +117,12 @@ def test_who_begins_to_wait_is_served_sooner(monkeypatch: pytest.MonkeyPatch) ->
         pool, gate = BotPool(1), Gate()
         asked = [_asked(pool, gate, "first")]
         await asyncio.sleep(0)
-        asked += [_asked(pool, gate, table, rank=For.NOBODY) for table in "ab"]
-        asked += [_asked(pool, gate, "b", 1, rank=For.NOBODY), _asked(pool, gate, "c")]
-        asked += [_asked(pool, gate, "b", 2, rank=For.HINT)]
+        asked += [_asked(pool, gate, table, rank=Priority.BACKGROUND) for table in "ab"]
+        asked += [_asked(pool, gate, "b", 1, rank=Priority.BACKGROUND), _asked(pool, gate, "c")]
+        asked += [_asked(pool, gate, "b", 2, rank=Priority.HINT)]
         await asyncio.sleep(0)
-        pool.rank_again("b", For.PEOPLE)
-        pool.rank_again("nowhere", For.NOBODY)
+        pool.rank_again("b", Priority.PEOPLE)
+        pool.rank_again("nowhere", Priority.BACKGROUND)
         gate.let(6)
         await asyncio.gather(*asked)
         assert gate.begun == ["first0", "c0", "b0", "b1", "b2", "a0"]
@@ -129,7 +137,10 @@ def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def work() -> None:
         pool, gate = BotPool(1), Gate()
-        asked = [_asked(pool, gate, "bots", rank=For.NOBODY), _asked(pool, gate, "more", rank=For.NOBODY)]
+        asked = [
+            _asked(pool, gate, "bots", rank=Priority.BACKGROUND),
+            _asked(pool, gate, "more", rank=Priority.BACKGROUND),
+        ]
         await asyncio.sleep(0)
         asked += [_asked(pool, gate, table) for table in "abcd"]
         await asyncio.sleep(0)
@@ -196,9 +207,9 @@ def test_a_thought_begins_with_the_share_there_is() -> None:
 
 def test_something_is_left_of_every_budget() -> None:
     """Iterations shrink too, and one stays."""
-    assert shrunk(Budget(seconds=3.0), 0.5) == Budget(seconds=1.5)
-    assert shrunk(Budget(iterations=100), 0.25) == Budget(iterations=25)
-    assert shrunk(Budget(iterations=1), 0.1) == Budget(iterations=1)
+    assert shrink_budget(Budget(seconds=3.0), 0.5) == Budget(seconds=1.5)
+    assert shrink_budget(Budget(iterations=100), 0.25) == Budget(iterations=25)
+    assert shrink_budget(Budget(iterations=1), 0.1) == Budget(iterations=1)
 
 
 def test_what_nobody_waits_for_is_not_begun() -> None:
@@ -230,7 +241,7 @@ def test_a_fault_reaches_who_asked() -> None:
             raise ValueError("no idea")
 
         with pytest.raises(ValueError, match="no idea"):
-            await pool.think(For.HINT, ("a", Seat(0)), SECOND, fail)
+            await pool.think(Priority.HINT, ("a", Seat(0)), SECOND, fail)
         gate.let()
         assert await _asked(pool, gate, "a") == "a0"
         await pool.close()
@@ -260,7 +271,7 @@ def test_closing_begins_nothing_more() -> None:
 
 def test_closing_does_not_wait_for_what_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """A shutdown leaves a thought behind that has not ended after a moment; its answer then harms nobody."""
-    monkeypatch.setattr(bot_pool, "FAREWELL", 0.1)
+    monkeypatch.setattr(bot_pool, "SHUTDOWN_GRACE", 0.1)
 
     async def work() -> None:
         pool, gate = BotPool(1), Gate()
@@ -290,7 +301,7 @@ def test_a_thought_that_does_not_end_stops_no_others(monkeypatch: pytest.MonkeyP
         await _begun(gate, 2)
         assert (gate.begun, pool.waiting) == (["a0", "b0"], 1)  # two, with only one of them late
         for each in asked[:2]:
-            with pytest.raises(NoAnswer):
+            with pytest.raises(BotTimeout):
                 await each
         again = _asked(pool, gate, "a", budget=AT_ONCE)
         await _begun(gate, 4)
@@ -314,12 +325,12 @@ def test_a_thought_that_computes_for_ever_is_ended(monkeypatch: pytest.MonkeyPat
     async def work() -> None:
         pool = BotPool(1)
         for is_waited_for in (True, False):
-            asked = asyncio.ensure_future(pool.think(For.PEOPLE, ("a", Seat(0)), AT_ONCE, spin))
+            asked = asyncio.ensure_future(pool.think(Priority.PEOPLE, ("a", Seat(0)), AT_ONCE, spin))
             while not spinning:
                 await asyncio.sleep(0.01)
             if not is_waited_for:
                 asked.cancel()
-            with pytest.raises(NoAnswer if is_waited_for else asyncio.CancelledError):
+            with pytest.raises(BotTimeout if is_waited_for else asyncio.CancelledError):
                 await asked
             thread = spinning.pop()
             await asyncio.to_thread(thread.join, 10)

@@ -17,13 +17,13 @@ from zamki.core.game import Config
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.view import AnyView
 from zamki.core.words import LANGUAGES
-from zamki.match import Kind, Opening, Table, Tables, bot_pool
-from zamki.match.bot_pool import For
+from zamki.match import ChangeKind, Opening, Table, Tables, bot_pool
+from zamki.match.bot_pool import Priority
 from zamki.match.bot_runner import _for_whom, fallback_sentence
-from zamki.match.entries import Entry
+from zamki.match.entries import LogEntry
 from zamki.match.errors import Stale
 from zamki.match.ports import TableBot
-from zamki.match.table_creation import restored
+from zamki.match.table_creation import load_log
 from zamki.match.threads import ThreadWork
 from zamki.store import MemoryStore
 
@@ -89,13 +89,13 @@ def test_people_are_told_that_another_level_plays() -> None:
         marked = table.log.fallback_moves
         await all_tables.close()
         entries = await store.load(table.id)
-        assert restored(table.id, entries).fallback_moves == marked
-        assert restored(table.id, [_of_an_earlier_version(each) for each in entries]).fallback_moves == marked
+        assert load_log(table.id, entries).fallback_moves == marked
+        assert load_log(table.id, [_of_an_earlier_version(each) for each in entries]).fallback_moves == marked
 
     go(run())
 
 
-def _of_an_earlier_version(entry: Entry) -> Entry:
+def _of_an_earlier_version(entry: LogEntry) -> LogEntry:
     """The entry with the mark that tables of bots had that were warming up."""
     data = {"bot_warming" if name == "bot_fallback" else name: each for name, each in entry.data.items()}
     return replace(entry, data=data)
@@ -198,16 +198,16 @@ def test_a_hint_ends_when_its_reader_leaves() -> None:
         await asyncio.sleep(0)
         one.cancel()
         await asyncio.sleep(0.01)
-        assert all_tables._minds._thinking.waiting == 1
+        assert all_tables._bot_runner._thinking.waiting == 1
         other.cancel()
         await asyncio.sleep(0.01)
-        assert all_tables._minds._thinking.waiting == 0
+        assert all_tables._bot_runner._thinking.waiting == 0
         with pytest.raises(asyncio.CancelledError):
             await other
         Advisers.let.release()
         await blocking
         assert len(Advisers.asked) == 1
-        assert all_tables._minds.busy() == set()
+        assert all_tables._bot_runner.busy() == set()
         await all_tables.close()
 
     go(work())
@@ -245,7 +245,7 @@ def test_a_bot_without_advice_gives_no_hint(caplog: pytest.LogCaptureFixture) ->
     go(work())
 
 
-def test_a_closed_hall_has_no_hints() -> None:
+def test_closed_tables_have_no_hints() -> None:
     """Who asks after the workers have gone is told at once that there is none."""
 
     async def work() -> None:
@@ -257,7 +257,7 @@ def test_a_closed_hall_has_no_hints() -> None:
 
 
 def test_closing_ends_hints() -> None:
-    """Nobody is kept waiting by a hall that closes."""
+    """Nobody is kept waiting by a server that closes."""
 
     async def work() -> None:
         all_tables, table, _ = await _advised()
@@ -283,14 +283,14 @@ def test_a_failed_bot_is_noted(level: str, caplog: pytest.LogCaptureFixture) -> 
         entry = (await all_tables.store.load(made.table.id))[1]
         assert (entry.kind, entry.data["bot_failed"]) == ("move", level)
         assert f"(rycerze, {level}, seat 1 of table {made.table.id} at 1)" in caplog.text
-        assert restored(made.table.id, await all_tables.store.load(made.table.id)).version == 2
+        assert load_log(made.table.id, await all_tables.store.load(made.table.id)).version == 2
         await all_tables.close()
 
     go(work())
 
 
 def test_seeds_of_bots_cannot_be_foreseen() -> None:
-    """Without a seed a hall gives bots 64 bits of the system's randomness; with one they repeat."""
+    """Without a seed a server gives bots 64 bits of the system's randomness; with one they repeat."""
 
     async def seeds(seed: int | None) -> list[int]:
         bots = Advisers()
@@ -315,16 +315,16 @@ def test_who_waits_for_the_bots() -> None:
         all_tables = Tables(MemoryStore(), Bots(), bot_pause=60)
         everybody: dict[str, Any] = {"game": "rycerze", "seats": 2, "bots": {0: "random", 1: "random"}}
         alone = (await all_tables.open(Opening(**everybody, watch=True))).table
-        assert _for_whom(alone) is For.NOBODY
-        bell = alone.subscribe()
-        assert _for_whom(alone) is For.PEOPLE
-        alone.unsubscribe(bell)
+        assert _for_whom(alone) is Priority.BACKGROUND
+        signal = alone.subscribe()
+        assert _for_whom(alone) is Priority.PEOPLE
+        alone.unsubscribe(signal)
         table = (await all_tables.open(Opening(game="rycerze", seats=2, bots={1: "random"}))).table
-        assert _for_whom(table) is For.NOBODY  # the person is asked too
+        assert _for_whom(table) is Priority.BACKGROUND  # the person is asked too
         await submit(table, 0, first_move(table, 0))
-        assert _for_whom(table) is For.PEOPLE
-        await act(table, Kind.BOT, 0, seat=0, level="random")
-        assert _for_whom(table) is For.NOBODY
+        assert _for_whom(table) is Priority.PEOPLE
+        await act(table, ChangeKind.BOT, 0, seat=0, level="random")
+        assert _for_whom(table) is Priority.BACKGROUND
         await all_tables.close()
 
     go(work())
@@ -364,7 +364,7 @@ class Silents(Bots):
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Bots that do not answer are given up soon."""
-    for name, seconds in (("LATE", 0.05), ("PATIENCE", 0.4), ("FAREWELL", 0.1)):
+    for name, seconds in (("LATE", 0.05), ("PATIENCE", 0.4), ("SHUTDOWN_GRACE", 0.1)):
         monkeypatch.setattr(bot_pool, name, seconds)
     monkeypatch.setattr(ThreadWork, "stop", lambda _: None)  # these threads share the lock of the event
     yield
@@ -401,7 +401,7 @@ def _moves(table: Table) -> list[Any]:
 
 @pytest.mark.usefixtures("impatient")
 def test_bots_that_do_not_answer_stop_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With as many of them as there are workers another table plays on, and the hall closes at once."""
+    """With as many of them as there are workers another table plays on, and the server closes at once."""
     monkeypatch.setattr(bot_pool, "PATIENCE", 60.0)
 
     async def work() -> None:

@@ -13,8 +13,8 @@ from zamki.core.bots import Budget
 from zamki.core.game import Config
 from zamki.core.ids import Seat
 from zamki.core.view import AnyView
-from zamki.match import Kind, Opening, Table, Tables
-from zamki.match.entries import Entry, Summary
+from zamki.match import ChangeKind, Opening, Table, Tables
+from zamki.match.entries import LogEntry, TableSummary
 from zamki.match.ports import TableBot
 from zamki.store import MemoryStore
 
@@ -83,10 +83,10 @@ def test_a_changed_level_makes_a_new_mind() -> None:
         made = await all_tables.open(Opening(game="rycerze", seats=2, hot=True))
         table = made.table
         for level in ("broken", "cheat"):
-            await act(table, Kind.BOT, 0, seat=0, level=level)
+            await act(table, ChangeKind.BOT, 0, seat=0, level=level)
             for _ in range(2):
                 await _others_move(table)
-            await act(table, Kind.RETURN, 0, seat=0)
+            await act(table, ChangeKind.RETURN, 0, seat=0)
         assert bots.made == ["broken", "cheat"]
         await all_tables.close()
 
@@ -102,14 +102,14 @@ async def _others_move(table: Table) -> None:
 
 
 def test_closing_starts_no_new_thoughts(caplog: pytest.LogCaptureFixture) -> None:
-    """A bot's move that is being saved while the hall closes is saved, and no bot answers it any more."""
+    """A bot's move that is being saved while the server closes is saved, and no bot answers it any more."""
 
     async def work() -> None:
         store, saving, let = FailingStore(), asyncio.Event(), asyncio.Event()
         all_tables = Tables(store, Bots(), seed=2)
         save = store.append
 
-        async def slow(table: str, entries: Sequence[Entry], summary: Summary) -> None:
+        async def slow(table: str, entries: Sequence[LogEntry], summary: TableSummary) -> None:
             if entries[0].kind == "move":
                 saving.set()
                 await let.wait()
@@ -139,9 +139,9 @@ def test_a_bot_that_is_sent_away_while_it_thinks_says_nothing() -> None:
         all_tables = Tables(MemoryStore(), Slow())
         made = await all_tables.open(Opening(game="rycerze", seats=2, hot=True))
         table = made.table
-        await act(table, Kind.BOT, 0, seat=0, level="random")
+        await act(table, ChangeKind.BOT, 0, seat=0, level="random")
         await asyncio.to_thread(Slow.thinking.wait)
-        await act(table, Kind.RETURN, 0, seat=0)
+        await act(table, ChangeKind.RETURN, 0, seat=0)
         before = table.version
         Slow.done.set()
         await asyncio.sleep(0.05)
@@ -158,8 +158,8 @@ def test_a_bot_that_is_sent_away_before_it_thinks_does_not_begin() -> None:
         bots = Counting()
         all_tables = Tables(MemoryStore(), bots, bot_pause=0.3)
         made = await all_tables.open(Opening(game="rycerze", seats=2, hot=True))
-        await act(made.table, Kind.BOT, 0, seat=0, level="random")
-        await act(made.table, Kind.RETURN, 0, seat=0)
+        await act(made.table, ChangeKind.BOT, 0, seat=0, level="random")
+        await act(made.table, ChangeKind.RETURN, 0, seat=0)
         await asyncio.sleep(0.4)
         assert bots.made == []
         await all_tables.close()

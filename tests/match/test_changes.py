@@ -13,13 +13,13 @@ import pytest
 from zamki.core.chance import LiveChance
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json, Onlooker, Seat
-from zamki.match import Change, Kind, Opening, Table, Tables
+from zamki.match import ChangeKind, ChangeRequest, Opening, Table, Tables
 from zamki.match.changes import Answer, BotAt
 from zamki.match.errors import KeyReused, NotAllowed, NotYourSeat, Stale
 from zamki.match.fairness import RULES
 from zamki.match.secrets import key_of
-from zamki.match.table import WAYS, _under_way, unbroken
-from zamki.match.table_creation import restored
+from zamki.match.table import WAYS, _under_way, uninterruptible
+from zamki.match.table_creation import load_log
 from zamki.store import MemoryStore
 
 from .setting import Bots, FailingStore, act, advance, ask, first_move, go, opened, sit, submit
@@ -29,7 +29,7 @@ from .setting import Bots, FailingStore, act, advance, ask, first_move, go, open
 class Case:
     """A change that can be made at a table, and another one of the same kind."""
 
-    kind: Kind
+    kind: ChangeKind
     game: str
     before: Callable[[Table, list[str]], Awaitable[None]]
     caller: int | None
@@ -56,12 +56,12 @@ async def _placed(table: Table, secrets: list[str]) -> None:
 
 async def _suggested(table: Table, secrets: list[str]) -> None:
     await _chosen(table, secrets)
-    await act(table, Kind.PROPOSE, 2, move=first_move(table, 0))
-    await act(table, Kind.PROPOSE, 1, move=first_move(table, 0, 1))
+    await act(table, ChangeKind.PROPOSE, 2, move=first_move(table, 0))
+    await act(table, ChangeKind.PROPOSE, 1, move=first_move(table, 0, 1))
 
 
 async def _left(table: Table, secrets: list[str]) -> None:
-    await act(table, Kind.BOT, 0, seat=0, level="random")
+    await act(table, ChangeKind.BOT, 0, seat=0, level="random")
 
 
 async def _over(table: Table, secrets: list[str]) -> None:
@@ -83,30 +83,35 @@ def _proposal(number: int) -> Callable[[Table], Mapping[str, Json]]:
 
 
 CASES = [
-    Case(Kind.MOVE, "ludwig", _nothing, 0, _move(0), _move(0, 1)),
-    Case(Kind.UNDO, "ludwig", _placed, 0, _body(), _body(seat=0)),
-    Case(Kind.PROPOSE, "ludwig", _chosen, 0, _move(1), _move(1, 1)),
-    Case(Kind.ACCEPT, "ludwig", _suggested, 0, _proposal(0), _proposal(1)),
-    Case(Kind.DECLINE, "ludwig", _suggested, 0, _proposal(0), _proposal(1)),
-    Case(Kind.CHAT, "rycerze", _nothing, 0, _body(text="hello"), _body(text="bye")),
+    Case(ChangeKind.MOVE, "ludwig", _nothing, 0, _move(0), _move(0, 1)),
+    Case(ChangeKind.UNDO, "ludwig", _placed, 0, _body(), _body(seat=0)),
+    Case(ChangeKind.PROPOSE, "ludwig", _chosen, 0, _move(1), _move(1, 1)),
+    Case(ChangeKind.ACCEPT, "ludwig", _suggested, 0, _proposal(0), _proposal(1)),
+    Case(ChangeKind.DECLINE, "ludwig", _suggested, 0, _proposal(0), _proposal(1)),
+    Case(ChangeKind.CHAT, "rycerze", _nothing, 0, _body(text="hello"), _body(text="bye")),
     Case(
-        Kind.CHAT, "rycerze", _nothing, None, _body(text="hello", name="Eve"), _body(text="bye", name="Eve")
+        ChangeKind.CHAT,
+        "rycerze",
+        _nothing,
+        None,
+        _body(text="hello", name="Eve"),
+        _body(text="bye", name="Eve"),
     ),
-    Case(Kind.SIT, "rycerze", _nothing, None, _body(name="Tom"), _body(name="Tim"), sits=False),
-    Case(Kind.INVITE, "rycerze", _nothing, 0, _body(seat=1), _body(seat=1, revoke=True), sits=False),
-    Case(Kind.BOT, "rycerze", _nothing, 0, _body(seat=0, level="random"), _body(seat=0, level="cheat")),
-    Case(Kind.RETURN, "rycerze", _left, 0, _body(seat=0), _body(seat=1)),
-    Case(Kind.REMATCH, "rycerze", _over, 0, _body(), _body(seat=0)),
-    Case(Kind.PERSON, "rycerze", _nothing, 0, _body(seat=0, shield=5), _body(seat=0, shield=6)),
-    Case(Kind.READY, "rycerze", _nothing, 0, _body(ready=False), _body(), sits=False, waits=True),
-    Case(Kind.START, "rycerze", _nothing, 0, _body(), _body(seat=0), sits=False, waits=True),
-    Case(Kind.OPTIONS, "rycerze", _nothing, 0, _body(pace="slow"), _body(), sits=False, waits=True),
+    Case(ChangeKind.SIT, "rycerze", _nothing, None, _body(name="Tom"), _body(name="Tim"), sits=False),
+    Case(ChangeKind.INVITE, "rycerze", _nothing, 0, _body(seat=1), _body(seat=1, revoke=True), sits=False),
+    Case(ChangeKind.BOT, "rycerze", _nothing, 0, _body(seat=0, level="random"), _body(seat=0, level="cheat")),
+    Case(ChangeKind.RETURN, "rycerze", _left, 0, _body(seat=0), _body(seat=1)),
+    Case(ChangeKind.REMATCH, "rycerze", _over, 0, _body(), _body(seat=0)),
+    Case(ChangeKind.PERSON, "rycerze", _nothing, 0, _body(seat=0, shield=5), _body(seat=0, shield=6)),
+    Case(ChangeKind.READY, "rycerze", _nothing, 0, _body(ready=False), _body(), sits=False, waits=True),
+    Case(ChangeKind.START, "rycerze", _nothing, 0, _body(), _body(seat=0), sits=False, waits=True),
+    Case(ChangeKind.OPTIONS, "rycerze", _nothing, 0, _body(pace="slow"), _body(), sits=False, waits=True),
 ]
 
 
 def test_every_kind_of_change_is_tried() -> None:
     """No kind of change is without its way, its rules and its case here."""
-    assert {case.kind for case in CASES} == set(Kind) == set(WAYS) == set(RULES)
+    assert {case.kind for case in CASES} == set(ChangeKind) == set(WAYS) == set(RULES)
 
 
 async def _set_up(case: Case) -> tuple[Tables, Table, str | None]:
@@ -117,7 +122,7 @@ async def _set_up(case: Case) -> tuple[Tables, Table, str | None]:
         all_tables = Tables(store, Bots(), seed=4, bot_pause=60)
         made = await all_tables.open(Opening(game=case.game, seats=3, open=True, waiting=case.waits))
         table, secrets = made.table, [made.secret]
-    all_tables._minds._pause = 60  # bots stay quiet
+    all_tables._bot_runner._pause = 60  # bots stay quiet
     await case.before(table, secrets)
     return all_tables, table, None if case.caller is None else key_of(secrets[case.caller])
 
@@ -133,7 +138,7 @@ def test_a_change_made_twice_with_one_key_is_made_once(case: Case) -> None:
 
     async def work() -> None:
         all_tables, table, caller = await _set_up(case)
-        change = Change(case.kind, caller, case.body(table), "a key of one's own", table.version)
+        change = ChangeRequest(case.kind, caller, case.body(table), "a key of one's own", table.version)
         first = await table.change(change)
         after = _seen(table)
         assert await table.change(change) == first
@@ -153,12 +158,14 @@ def test_a_key_stands_for_one_change_only(case: Case) -> None:
     async def work() -> None:
         all_tables, table, caller = await _set_up(case)
         other = case.other(table)
-        await table.change(Change(case.kind, caller, case.body(table), "k" * 16))
+        await table.change(ChangeRequest(case.kind, caller, case.body(table), "k" * 16))
         after = _seen(table)
         with pytest.raises(KeyReused):
-            await table.change(Change(case.kind, caller, other, "k" * 16))
+            await table.change(ChangeRequest(case.kind, caller, other, "k" * 16))
         with pytest.raises(KeyReused):
-            await table.change(Change(next(kind for kind in Kind if kind != case.kind), caller, {}, "k" * 16))
+            await table.change(
+                ChangeRequest(next(kind for kind in ChangeKind if kind != case.kind), caller, {}, "k" * 16)
+            )
         assert _seen(table) == after
         await all_tables.close()
 
@@ -174,17 +181,17 @@ def test_a_change_that_could_not_be_saved_leaves_no_trace(case: Case) -> None:
         store = FailingStore()
         store.__dict__.update(all_tables.store.__dict__)
         table._store = store
-        change = Change(case.kind, caller, case.body(table), "k" * 16, table.version)
-        before, chat, bell = _seen(table), list(table.log.chat), table.subscribe()
+        change = ChangeRequest(case.kind, caller, case.body(table), "k" * 16, table.version)
+        before, chat, signal = _seen(table), list(table.log.chat), table.subscribe()
         store.is_broken = True
         with pytest.raises(OSError, match="disk full"):
             await table.change(change)
-        assert not bell.is_set()
+        assert not signal.is_set()
         assert _seen(table) == before
         assert table.log.chat == chat
         store.is_broken = False
         assert (await table.change(change)).version == before["version"] + 1
-        assert bell.is_set()
+        assert signal.is_set()
         await all_tables.close()
 
     go(work())
@@ -233,7 +240,7 @@ def test_chance_drawn_for_a_move_that_failed_is_forgotten(monkeypatch: pytest.Mo
         await submit(table, seat, move)
         entry = (await store.load(table.id))[-1]
         assert (entry.version, len(entry.data["chance"])) == (before + 1, 1)  # type: ignore[arg-type]
-        restored(table.id, await store.load(table.id))
+        load_log(table.id, await store.load(table.id))
 
     go(work())
 
@@ -245,12 +252,12 @@ def test_an_undo_repeated_without_a_key_is_stale() -> None:
         _, table, secrets = await opened("ludwig", 3)
         await _placed(table, secrets)
         after, count = table.version, len(table.log.play.played)
-        await act(table, Kind.UNDO, 0, after=after)
+        await act(table, ChangeKind.UNDO, 0, after=after)
         with pytest.raises(Stale):
-            await act(table, Kind.UNDO, 0, after=after)
+            await act(table, ChangeKind.UNDO, 0, after=after)
         assert len(table.log.play.played) == count - 1
         with pytest.raises(Malformed):
-            await act(table, Kind.UNDO, 0, after=table.version + 1)
+            await act(table, ChangeKind.UNDO, 0, after=table.version + 1)
 
     go(work())
 
@@ -265,7 +272,7 @@ def test_an_undo_meant_for_an_earlier_move_is_stale() -> None:
         seen = table.version
         await submit(table, 0, first_move(table, 0))
         with pytest.raises(Stale):
-            await act(table, Kind.UNDO, 0, after=seen)
+            await act(table, ChangeKind.UNDO, 0, after=seen)
 
     go(work())
 
@@ -278,7 +285,7 @@ def test_two_undos_at_once_take_back_one_move() -> None:
         await _placed(table, secrets)
         count = len(table.log.play.played)
         both = await asyncio.gather(
-            act(table, Kind.UNDO, 0), act(table, Kind.UNDO, 0), return_exceptions=True
+            act(table, ChangeKind.UNDO, 0), act(table, ChangeKind.UNDO, 0), return_exceptions=True
         )
         assert [type(each) for each in both] == [int, Stale]
         assert len(table.log.play.played) == count - 1
@@ -295,7 +302,7 @@ def test_taking_back_a_move_is_no_news_for_others() -> None:
         early, move = table.version, first_move(table, 1)
         await submit(table, 0, first_move(table, 0))
         late = table.version
-        await act(table, Kind.UNDO, 0)
+        await act(table, ChangeKind.UNDO, 0)
         with pytest.raises(Stale):
             await submit(table, 0, first_move(table, 0), early)
         assert table.log.seen_at(late, Seat(1)) != table.log.seen_at(early, Seat(1))
@@ -317,9 +324,9 @@ def test_a_move_that_rested_on_one_taken_back_is_stale() -> None:
             built = [move for move in _moves(table, 1) if str(move) not in before]
             if built:
                 break
-            await act(table, Kind.UNDO, 0)
+            await act(table, ChangeKind.UNDO, 0)
         seen = table.version
-        await act(table, Kind.UNDO, 0)
+        await act(table, ChangeKind.UNDO, 0)
         with pytest.raises(Stale):
             await submit(table, 1, built[0], seen)
 
@@ -338,12 +345,14 @@ def test_the_secret_of_a_seat_comes_back_with_its_key_alone() -> None:
         store = MemoryStore()
         all_tables = Tables(store, Bots())
         made = await all_tables.open(Opening(game="rycerze", seats=4, open=True))
-        one = await ask(made.table, Kind.SIT, None, name="Tom", key="a long and random key")
+        one = await ask(made.table, ChangeKind.SIT, None, name="Tom", key="a long and random key")
         two, three = [await sit(made.table, None, "Tim") for _ in range(2)]
         assert len({one.secret, two.secret, three.secret}) == 3
         assert made.table.log.seats_of(key_of(one.secret)) == (one.seat,)
         assert one.secret not in repr(one)
-        assert await ask(made.table, Kind.SIT, one.secret, name="Tom", key="a long and random key") == one
+        assert (
+            await ask(made.table, ChangeKind.SIT, one.secret, name="Tom", key="a long and random key") == one
+        )
         saved = str(await store.load(made.table.id))
         assert one.secret not in saved
         assert "a long and random key" not in saved
@@ -359,9 +368,9 @@ def test_a_browser_holds_its_seat_by_its_own_secret_too() -> None:
         all_tables = Tables(MemoryStore(), Bots())
         made = await all_tables.open(Opening(game="rycerze", seats=4, open=True, watch=True))
         table = made.table
-        mine = await ask(table, Kind.SIT, "cookie", own=True)
-        other = await ask(table, Kind.SIT, "bearer", own=False)
-        await ask(table, Kind.SIT, None, own=True)
+        mine = await ask(table, ChangeKind.SIT, "cookie", own=True)
+        other = await ask(table, ChangeKind.SIT, "bearer", own=False)
+        await ask(table, ChangeKind.SIT, None, own=True)
         assert table.log.seats_of(key_of("cookie")) == (mine.seat,)
         assert table.log.seats_of(key_of("bearer")) == ()
         assert table.log.seats_of(key_of(other.secret)) == (other.seat,)
@@ -375,9 +384,9 @@ def test_an_onlooker_is_marked_and_takes_nobodys_name() -> None:
 
     async def work() -> None:
         _, table, secrets = await opened()
-        await ask(table, Kind.CHAT, secrets[1], text="mine", name="ignored")
+        await ask(table, ChangeKind.CHAT, secrets[1], text="mine", name="ignored")
         for name in ("Eve", " p1 ", "P\n1", ""):
-            await ask(table, Kind.CHAT, None, text="hi", name=name)
+            await ask(table, ChangeKind.CHAT, None, text="hi", name=name)
         told = [(line.json()["onlooker"], line.name) for line in table.log.chat]
         assert told == [(False, "P1"), (True, "Eve"), (True, ""), (True, "P 1"), (True, "")]
 
@@ -393,22 +402,24 @@ def test_a_bot_speaks_for_its_seat_while_it_plays_there() -> None:
         body = {"move": first_move(made.table, 1)}
         for caller in (BotAt(Seat(1), "cheat"), BotAt(Seat(0), "random")):
             with pytest.raises(NotYourSeat):
-                await made.table.change(Change(Kind.MOVE, caller, body))
-        answer = await made.table.change(Change(Kind.MOVE, BotAt(Seat(1), "random"), body))
+                await made.table.change(ChangeRequest(ChangeKind.MOVE, caller, body))
+        answer = await made.table.change(ChangeRequest(ChangeKind.MOVE, BotAt(Seat(1), "random"), body))
         assert answer == Answer(2)
         await all_tables.close()
 
     go(work())
 
 
-@pytest.mark.parametrize("kind", [Kind.MOVE, Kind.UNDO, Kind.PROPOSE, Kind.ACCEPT, Kind.DECLINE])
-def test_who_is_played_by_a_bot_does_not_meddle(kind: Kind) -> None:
+@pytest.mark.parametrize(
+    "kind", [ChangeKind.MOVE, ChangeKind.UNDO, ChangeKind.PROPOSE, ChangeKind.ACCEPT, ChangeKind.DECLINE]
+)
+def test_who_is_played_by_a_bot_does_not_meddle(kind: ChangeKind) -> None:
     """Until the seat is taken back, its person neither moves nor suggests nor answers."""
 
     async def work() -> None:
         all_tables, table, _ = await opened()
-        all_tables._minds._pause = 60
-        await act(table, Kind.BOT, 0, seat=0)
+        all_tables._bot_runner._pause = 60
+        await act(table, ChangeKind.BOT, 0, seat=0)
         with pytest.raises(NotAllowed) as refused:
             await act(table, kind, 0, move=first_move(table, 0), proposal=1)
         assert refused.value.details == {"rule": "stand_in"}
@@ -422,14 +433,14 @@ def test_the_door_asks_in_its_order() -> None:
 
     async def work() -> None:
         all_tables, table, secrets = await opened("ludwig", 3)
-        all_tables._minds._pause = 60
+        all_tables._bot_runner._pause = 60
         wrong: dict[str, Json] = {"type": "nonsense"}
         await submit(table, 0, first_move(table, 0), key="k")
         with pytest.raises(KeyReused):
             await submit(table, 0, wrong, after=99, key="k")
         with pytest.raises(NotYourSeat):
-            await ask(table, Kind.MOVE, "stranger", move=wrong, after=99)
-        await act(table, Kind.BOT, 1, seat=1)
+            await ask(table, ChangeKind.MOVE, "stranger", move=wrong, after=99)
+        await act(table, ChangeKind.BOT, 1, seat=1)
         with pytest.raises(NotAllowed):
             await submit(table, 1, wrong, after=99)
         with pytest.raises(Malformed, match="version"):
@@ -460,8 +471,8 @@ def test_names_have_no_invisible_characters(name: str) -> None:
         with pytest.raises(Malformed, match="characters that cannot be seen"):
             await sit(table, None, name)
         with pytest.raises(Malformed, match="characters that cannot be seen"):
-            await ask(table, Kind.PERSON, opened.secret, seat=0, name=name)
-        await ask(table, Kind.CHAT, None, text="hello", name=name)
+            await ask(table, ChangeKind.PERSON, opened.secret, seat=0, name=name)
+        await ask(table, ChangeKind.CHAT, None, text="hello", name=name)
         said = table.log.chat[-1].name
         assert said == "".join(letter for letter in name if letter in "Ada")
 
@@ -488,7 +499,7 @@ def test_a_change_whose_sender_has_left_is_no_fault(caplog: pytest.LogCaptureFix
         _, table, secrets = await opened()
         seat = int(table.log.play.actors[0])
         await table._lock.acquire()
-        sent = asyncio.ensure_future(ask(table, Kind.UNDO, secrets[seat], after=table.version))
+        sent = asyncio.ensure_future(ask(table, ChangeKind.UNDO, secrets[seat], after=table.version))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         sent.cancel()
@@ -506,7 +517,7 @@ def test_a_change_whose_sender_has_left_is_held_until_it_ends() -> None:
     """It is not collected as garbage half-way, though nothing but the change itself knows of it."""
     ended: list[bool] = []
 
-    @unbroken
+    @uninterruptible
     async def change() -> None:
         try:
             await asyncio.get_running_loop().create_future()

@@ -16,8 +16,8 @@ from zamki.core.words import T
 from zamki.match import Opening, Table, Tables
 from zamki.match import cluster as module
 from zamki.match.cluster import LONGEST, LiveWorkers
-from zamki.match.entries import Entry
-from zamki.match.ports import Members, News, Said, Saved
+from zamki.match.entries import LogEntry
+from zamki.match.ports import Members, Message, News, Saved
 from zamki.store import MemoryStore, StoreFault
 
 from .setting import Bots, first_move, go, submit
@@ -30,7 +30,7 @@ class StuckStore(MemoryStore):
 
     is_stuck = False
 
-    async def load(self, table: str, after: int = 0) -> Sequence[Entry]:
+    async def load(self, table: str, after: int = 0) -> Sequence[LogEntry]:
         """The entries, or nothing ever."""
         if self.is_stuck:
             await asyncio.Event().wait()
@@ -68,7 +68,7 @@ class Ear:
         """Nothing to end."""
 
 
-async def _hall(ear: Ear | None) -> tuple[Tables, Table]:
+async def _tables(ear: Ear | None) -> tuple[Tables, Table]:
     all_tables = Tables(MemoryStore(), Bots(), seed=1, messenger=ear)
     await all_tables.wake()
     return all_tables, (await all_tables.open(Opening(game="rycerze", seats=2, hot=True))).table
@@ -96,17 +96,17 @@ def test_who_is_alone_moves_all_bots() -> None:
     """Without a messenger a process is connected, has every table, and tells what it counts."""
 
     async def work() -> None:
-        all_tables, table = await _hall(None)
+        all_tables, table = await _tables(None)
         assert all_tables.is_connected
-        bells = [table.subscribe(), table.subscribe()]
+        signals = [table.subscribe(), table.subscribe()]
         assert all_tables.numbers() == {
             "tables_in_memory": 1,
             "streams": 2,
             "thoughts_waiting": 0,
             "is_connected": 1,
         }
-        for left, bell in enumerate(bells[::-1]):
-            table.unsubscribe(bell)
+        for left, signal in enumerate(signals[::-1]):
+            table.unsubscribe(signal)
             assert all_tables.numbers()["streams"] == 1 - left
         await all_tables.close()
 
@@ -138,23 +138,23 @@ def test_whoever_is_elsewhere_counts_here() -> None:
 
     async def work() -> None:
         ear = Ear(THEIRS)
-        all_tables, table = await _hall(ear)
-        bell = table.subscribe()
-        ear.hear(Said(THEIRS, _there(table, s1=2)))
+        all_tables, table = await _tables(ear)
+        signal = table.subscribe()
+        ear.hear(Message(THEIRS, _there(table, s1=2)))
         assert table.presence.is_here(Seat(1))
-        assert bell.is_set()
-        bell.clear()
-        ear.hear(Said(THEIRS, _there(table, s1=2)))
-        assert not bell.is_set()  # nothing new
-        ear.hear(Said(OURS, _there(table)))
+        assert signal.is_set()
+        signal.clear()
+        ear.hear(Message(THEIRS, _there(table, s1=2)))
+        assert not signal.is_set()  # nothing new
+        ear.hear(Message(OURS, _there(table)))
         assert table.presence.is_here(Seat(1))  # what this process said itself is no news
         name, said = table.id, _there(table, s1=3)
-        all_tables._shelf.drop(name)
-        table.unsubscribe(bell)
+        all_tables._cache.drop(name)
+        table.unsubscribe(signal)
         del table
         gc.collect()
-        assert all_tables._shelf.peek(name) is None
-        ear.hear(Said(THEIRS, said))  # of a table that is not in memory
+        assert all_tables._cache.peek(name) is None
+        ear.hear(Message(THEIRS, said))  # of a table that is not in memory
         again = await all_tables.table(name)
         assert again.presence.is_here(Seat(1))
         ear.hear(Members(frozenset({OURS})))
@@ -170,8 +170,8 @@ def test_another_version_may_speak_otherwise(text: str) -> None:
 
     async def work() -> None:
         ear = Ear(THEIRS)
-        all_tables, table = await _hall(ear)
-        ear.hear(Said(THEIRS, text.replace("t", table.id, 1)))
+        all_tables, table = await _tables(ear)
+        ear.hear(Message(THEIRS, text.replace("t", table.id, 1)))
         assert not table.presence.is_here(Seat(0))
         await all_tables.close()
 
@@ -185,7 +185,7 @@ def test_others_hear_who_is_here(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         _quick(monkeypatch)
         ear = Ear(THEIRS)
-        all_tables, table = await _hall(ear)
+        all_tables, table = await _tables(ear)
         table.presence.enter(Seat(0))
         table.presence.enter(None)
         await _until(lambda: bool(ear.said))
@@ -211,9 +211,9 @@ def test_who_is_alone_tells_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         _quick(monkeypatch)
         ear = Ear()
-        all_tables, table = await _hall(ear)
+        all_tables, table = await _tables(ear)
         table.presence.enter(Seat(0))
-        await _until(lambda: all_tables._neighbours._saying is None)
+        await _until(lambda: all_tables._live_workers._saying is None)
         assert ear.said == []
         await all_tables.close()
 
@@ -226,8 +226,8 @@ def test_a_sign_of_life_waits_longer_than_news(monkeypatch: pytest.MonkeyPatch) 
     async def work() -> None:
         monkeypatch.setattr(module, "SOON", 0.0)
         ear = Ear(THEIRS)
-        all_tables, table = await _hall(ear)
-        await _until(lambda: all_tables._neighbours._saying is None)
+        all_tables, table = await _tables(ear)
+        await _until(lambda: all_tables._live_workers._saying is None)
         table.presence.note(Seat(1))
         table.presence.note(Seat(1))  # is told together with the first
         assert ear.said == []
@@ -249,7 +249,7 @@ def test_what_cannot_be_said_is_told_in_the_log(
     async def work() -> None:
         _quick(monkeypatch)
         ear = Ear(THEIRS)
-        all_tables, table = await _hall(ear)
+        all_tables, table = await _tables(ear)
         ear.is_lost = True
         table.presence.enter(Seat(0))
         await _until(lambda: "are not told who is here" in caplog.text)
@@ -269,10 +269,10 @@ def test_what_is_still_being_said_ends_with_the_process(monkeypatch: pytest.Monk
     async def work() -> None:
         _quick(monkeypatch)
         ear = Ear(THEIRS)
-        all_tables, table = await _hall(ear)
+        all_tables, table = await _tables(ear)
         ear.is_slow = True
         table.presence.enter(Seat(0))
-        await _until(lambda: bool(all_tables._neighbours._tasks))
+        await _until(lambda: bool(all_tables._live_workers._tasks))
         await asyncio.wait_for(all_tables.close(), 5)
         assert ear.said == []
 
@@ -294,7 +294,7 @@ def test_a_table_that_cannot_be_followed_is_told_in_the_log(caplog: pytest.LogCa
 
     async def work() -> None:
         ear = Ear()
-        all_tables, _ = await _hall(ear)
+        all_tables, _ = await _tables(ear)
         ear.hear(Saved("nowhere", 3, waits_for_bot=True, is_over=True))
         await _until(lambda: "table nowhere cannot be followed" in caplog.text)
         await all_tables.close()
@@ -316,9 +316,9 @@ def test_whoever_follows_catches_up() -> None:
         await submit(other, 0, first_move(other, 0))
         ear.hear(Saved(table.id, other.version, waits_for_bot=False, is_over=False))
         assert table.version == other.version - 1  # nobody looks
-        bell = table.subscribe()
+        signal = table.subscribe()
         await _until(lambda: table.version == other.version)
-        assert bell.is_set()
+        assert signal.is_set()
         await submit(other, 1, first_move(other, 1))
         store.is_stuck = True
         ear.hear(Saved(table.id, other.version, waits_for_bot=False, is_over=False))

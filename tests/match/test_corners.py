@@ -17,13 +17,13 @@ from zamki.core.game import Again
 from zamki.core.registry import get_game
 from zamki.core.words import T
 from zamki.games import BUILT_IN
-from zamki.match import Kind, Opening, Tables
-from zamki.match.entries import SHIELDS, Entry, Summary
+from zamki.match import ChangeKind, Opening, Tables
+from zamki.match.entries import SHIELDS, LogEntry, TableSummary
 from zamki.match.errors import NotAllowed, NotYourSeat
 from zamki.match.people_changes import CHAT_LIMIT
 from zamki.match.phrases import AT_MOST, COMMON, NO_THANKS, phrase, phrases
 from zamki.match.ports import StaleTable
-from zamki.match.setup_answers import once_more
+from zamki.match.setup_answers import next_game
 from zamki.store import MemoryStore
 
 from .setting import Bots, act, ask, go, opened
@@ -48,17 +48,17 @@ def test_a_phrase_is_said_in_everybodys_language() -> None:
 
     async def work() -> None:
         all_tables, table, secrets = await opened()
-        await ask(table, Kind.CHAT, secrets[0], phrase="Thank you")
-        await ask(table, Kind.CHAT, None, phrase="Hello!", name="Eve")
+        await ask(table, ChangeKind.CHAT, secrets[0], phrase="Thank you")
+        await ask(table, ChangeKind.CHAT, None, phrase="Hello!", name="Eve")
         assert [(line.name, line.text, line.is_phrase) for line in table.log.chat] == [
             (table.chair(0).name, "Thank you", True),
             ("Eve", "Hello!", True),
         ]
         with pytest.raises(Malformed, match="no such phrase"):
-            await ask(table, Kind.CHAT, secrets[0], phrase="Thank you!!")
+            await ask(table, ChangeKind.CHAT, secrets[0], phrase="Thank you!!")
         for text in ("  ", "x" * (CHAT_LIMIT + 1)):
             with pytest.raises(Malformed, match=str(CHAT_LIMIT)):
-                await ask(table, Kind.CHAT, secrets[0], text=text)
+                await ask(table, ChangeKind.CHAT, secrets[0], text=text)
         await all_tables.close()
 
     go(work())
@@ -72,18 +72,18 @@ def test_shields_are_chosen_once() -> None:
         made = await all_tables.open(Opening(game="rycerze", seats=4, open=True))
         table = made.table
         with pytest.raises(Malformed, match=f"no shield {SHIELDS}"):
-            await ask(table, Kind.SIT, None, name="Ada", shield=SHIELDS)
+            await ask(table, ChangeKind.SIT, None, name="Ada", shield=SHIELDS)
         for name in ("Ada", "Bo"):
-            await ask(table, Kind.SIT, None, name=name, shield=3)
+            await ask(table, ChangeKind.SIT, None, name=name, shield=3)
         assert [chair.shield for chair in table.log.chairs[1:3]] == [3, None]
         with pytest.raises(NotAllowed, match="Somebody else") as refused:
-            await act(table, Kind.PERSON, 2, seat=2, shield=3)
+            await act(table, ChangeKind.PERSON, 2, seat=2, shield=3)
         assert refused.value.details == {"rule": "shield"}
         with pytest.raises(Malformed, match="no shield -1"):
-            await act(table, Kind.PERSON, 2, seat=2, shield=-1)
+            await act(table, ChangeKind.PERSON, 2, seat=2, shield=-1)
         with pytest.raises(NotYourSeat):
-            await act(table, Kind.PERSON, 2, seat=1, name="Cy")
-        await act(table, Kind.PERSON, 2, seat=2, name="Bea")
+            await act(table, ChangeKind.PERSON, 2, seat=1, name="Cy")
+        await act(table, ChangeKind.PERSON, 2, seat=2, name="Bea")
         assert (table.chair(2).name, table.chair(2).shield) == ("Bea", None)
         await all_tables.close()
 
@@ -97,7 +97,7 @@ class Overtaken(MemoryStore):
         super().__init__()
         self.is_same = is_same
 
-    async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
+    async def append(self, table: str, entries: Sequence[LogEntry], summary: TableSummary) -> None:
         """Too late."""
         if self.is_same:
             await super().append("theirs", entries, replace(summary, table="theirs"))
@@ -159,7 +159,7 @@ def test_a_rematch_mixes_seats_until_they_differ() -> None:
         chairs=[None] * 3,
         next_first={},
     )
-    found = once_more(old, Stubborn())
+    found = next_game(old, Stubborn())
     assert list(found.chairs) == [2, 1, 0]
     assert found.setup["ages"] == [0, 2, 1]
 
@@ -175,4 +175,4 @@ def test_who_began_begins_again_unless_somebody_is_named(said: dict[str, int], b
         chairs=[None] * 2,
         next_first=said,
     )
-    assert once_more(old, Random(1)).setup == {"first": begins}
+    assert next_game(old, Random(1)).setup == {"first": begins}

@@ -16,15 +16,15 @@ from zamki.core.game import Config
 from zamki.core.ids import Json, Onlooker, Seat
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import record_from_json
-from zamki.core.registry import forget, get_game
+from zamki.core.registry import clear_caches, get_game
 from zamki.core.setup import configure
 from zamki.games import BUILT_IN
-from zamki.match import Change, Kind, Opening, Table, Tables
-from zamki.match.entries import Chair, Entry
+from zamki.match import ChangeKind, ChangeRequest, Opening, Table, Tables
+from zamki.match.entries import Chair, LogEntry
 from zamki.match.errors import NotBegun
 from zamki.match.secrets import key_of
-from zamki.match.table_creation import restored
-from zamki.match.table_header import founding_of
+from zamki.match.table_creation import load_log
+from zamki.match.table_header import header_of_play
 from zamki.store import MemoryStore
 
 from .setting import Bots, advance, ask, first_move, go, sit, submit
@@ -71,7 +71,7 @@ def test_before_the_beginning_there_is_nothing_of_the_game(game: str, waits: boo
             for eyes in (viewer, Onlooker.OPEN):
                 with pytest.raises(NotBegun):
                     await table.position(0, eyes)
-        for kind in (Kind.MOVE, Kind.UNDO, Kind.PROPOSE):
+        for kind in (ChangeKind.MOVE, ChangeKind.UNDO, ChangeKind.PROPOSE):
             with pytest.raises(NotBegun) as refused:
                 await ask(table, kind, made.secret, move={"seat": 0, "type": "lay", "cards": []})
             assert (refused.value.code, refused.value.status) == ("not_begun", 409)
@@ -93,23 +93,25 @@ Step = Callable[[Table, str], Awaitable[object]]
 
 
 async def _options(table: Table, host: str) -> object:
-    return await ask(table, Kind.OPTIONS, host, pace="slow")
+    return await ask(table, ChangeKind.OPTIONS, host, pace="slow")
 
 
 async def _live(table: Table, host: str) -> object:
-    return await ask(table, Kind.OPTIONS, host, pace="live")
+    return await ask(table, ChangeKind.OPTIONS, host, pace="live")
 
 
 async def _seated(table: Table, host: str) -> object:
-    return await table.change(Change(Kind.SIT, None, {"name": "Bob", "ready": False, "share": TWO}))
+    return await table.change(
+        ChangeRequest(ChangeKind.SIT, None, {"name": "Bob", "ready": False, "share": TWO})
+    )
 
 
 async def _ready(table: Table, host: str) -> object:
-    return await ask(table, Kind.READY, host, share=ONE)
+    return await ask(table, ChangeKind.READY, host, share=ONE)
 
 
 async def _start(table: Table, host: str) -> object:
-    return await ask(table, Kind.START, host)
+    return await ask(table, ChangeKind.START, host)
 
 
 async def _move(table: Table, host: str) -> object:
@@ -131,7 +133,7 @@ def lots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     install(replace(game, start=start), monkeypatch)
     yield
     monkeypatch.undo()
-    forget()
+    clear_caches()
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
@@ -182,12 +184,12 @@ def test_settings_change_any_number_of_times(monkeypatch: pytest.MonkeyPatch) ->
         all_tables = Tables(store, Bots(), seed=3)
         table, host = await _waiting(all_tables)
         promise = table.log.shuffle
-        await ask(table, Kind.READY, host)
+        await ask(table, ChangeKind.READY, host)
         paces: list[dict[str, Any]] = [{"pace": "slow"}, {"pace": "live"}]
         games: list[dict[str, Any]] = [{"options": {"long": True}}, {"options": {}}]
         for changes, is_ready in ((paces, True), (games, False)):
             for number, change in enumerate(changes * 10):
-                await ask(table, Kind.OPTIONS, host, **change, key=f"{change} {number}")
+                await ask(table, ChangeKind.OPTIONS, host, **change, key=f"{change} {number}")
             kinds = [each.kind for each in await store.load(table.id)]
             assert kinds == ["opened", "ready", "options"]
             for log in (table.log, (await Tables(store, Bots()).table(table.id)).log):
@@ -211,9 +213,9 @@ def test_changes_keep_what_people_said_of_themselves(game: str) -> None:
         options = [each.name for each in get_game(game).info.options][:1]
         for is_on in (True, False, True):
             wish = {"options": dict.fromkeys(options, is_on), "pace": "slow" if is_on else "live"}
-            await ask(table, Kind.OPTIONS, host, **wish)
+            await ask(table, ChangeKind.OPTIONS, host, **wish)
             table = await Tables(store, Bots()).table(table.id)
-        await ask(table, Kind.START, host)
+        await ask(table, ChangeKind.START, host)
         assert {key: table.log.play.setup[key] for key in said} == said
         assert [*table.log.config.options, table.log.pace] == [*options, "slow"]
         assert table.chair(0).name == "Ada"
@@ -240,16 +242,16 @@ def test_only_a_change_of_the_game_asks_people_again() -> None:
     async def work() -> None:
         all_tables = Tables(MemoryStore(), Bots(), seed=3)
         table, host = await _waiting(all_tables)
-        await ask(table, Kind.READY, host)
-        await ask(table, Kind.OPTIONS, host, pace="slow")
+        await ask(table, ChangeKind.READY, host)
+        await ask(table, ChangeKind.OPTIONS, host, pace="slow")
         version = table.version
         unchanged: list[dict[str, Any]] = [{}, {"options": {}}, {"pace": "slow"}]
         for same in unchanged:
-            assert (await ask(table, Kind.OPTIONS, host, **same)).version == version == table.version
+            assert (await ask(table, ChangeKind.OPTIONS, host, **same)).version == version == table.version
         assert table.chair(0).is_ready
-        await ask(table, Kind.OPTIONS, host, options={"long": True})
+        await ask(table, ChangeKind.OPTIONS, host, options={"long": True})
         assert not table.chair(0).is_ready
-        await ask(table, Kind.READY, host)
+        await ask(table, ChangeKind.READY, host)
         await sit(table, None, "Bob")
         assert table.log.has_begun
         await all_tables.close()
@@ -257,15 +259,15 @@ def test_only_a_change_of_the_game_asks_people_again() -> None:
     go(work())
 
 
-@pytest.mark.parametrize("kind", [Kind.BOT, Kind.START])
-def test_a_program_s_table_begins_with_its_last_seat(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [ChangeKind.BOT, ChangeKind.START])
+def test_a_program_s_table_begins_with_its_last_seat(kind: ChangeKind) -> None:
     """A bot on the last free seat counts, and the host may start with bots on those that are left."""
 
     async def work() -> None:
         all_tables = Tables(MemoryStore(), Bots(), seed=3)
         made = await all_tables.open(Opening(game="zamek", seats=2))
         before = made.table.view(Seat(0))
-        await ask(made.table, kind, made.secret, **({"seat": 1} if kind is Kind.BOT else {}))
+        await ask(made.table, kind, made.secret, **({"seat": 1} if kind is ChangeKind.BOT else {}))
         assert (before.has_begun, made.table.view(Seat(0)).has_begun) == (False, True)
         await all_tables.close()
 
@@ -280,13 +282,13 @@ def test_shares_come_with_their_people_and_go_with_them() -> None:
         opening = Opening(game="ludwig", seats=4, waiting=True, here=frozenset({1}), is_ready=False)
         made = await all_tables.open(opening)
         table, codes = made.table, list(made.invites.values())
-        await ask(table, Kind.READY, made.secret, ready=None, share=ONE)
+        await ask(table, ChangeKind.READY, made.secret, ready=None, share=ONE)
         assert not table.chair(0).is_ready
-        guest = await table.change(Change(Kind.SIT, None, {"invite": codes[0], "share": TWO}))
+        guest = await table.change(ChangeRequest(ChangeKind.SIT, None, {"invite": codes[0], "share": TWO}))
         assert _shares(table) == [ONE, ONE, TWO, None]
-        await ask(table, Kind.BOT, guest.secret, seat=2)
+        await ask(table, ChangeKind.BOT, guest.secret, seat=2)
         assert _shares(table) == [ONE, ONE, None, None]
-        await ask(table, Kind.START, made.secret)
+        await ask(table, ChangeKind.START, made.secret)
         assert _shares(table) == [ONE, ONE, None, None]
         shuffle = table.log.play.shuffle
         assert shuffle is not None
@@ -308,7 +310,9 @@ def test_a_rematch_makes_everything_anew() -> None:
             while table.log.outcome is None:
                 await advance(table)
             body = {"share": share} if share else {}
-            name = (await all_tables.rematch(table, Change(Kind.REMATCH, key_of(made.secret), body))).table
+            name = (
+                await all_tables.rematch(table, ChangeRequest(ChangeKind.REMATCH, key_of(made.secret), body))
+            ).table
             assert name is not None
             table = await all_tables.table(name)
             assert _shares(table) == [share, None]
@@ -318,15 +322,15 @@ def test_a_rematch_makes_everything_anew() -> None:
     go(work())
 
 
-def _as_version_2(name: str, **more: Any) -> Entry:
+def _as_version_2(name: str, **more: Any) -> LogEntry:
     """The first entry of a table as it was dealt when it was opened, with its host ready."""
     game = get_game("ludwig")
     play = Playthrough.new(game, configure(game, 2), 5, {"ages": [1, 0]})
     chairs = [Chair("Ada", frozenset({key_of("ada")})), Chair(invite="AAAA-BBBB")]
-    data = founding_of(play, chairs, play.record().moves)
+    data = header_of_play(play, chairs, play.record().moves)
     host = key_of("ada")
     told: dict[str, Json] = {"format": 2, "waiting": True, "open": True, "host": host, "pace": "live"}
-    return Entry(1, "opened", {**data, **told, "nonce": "07" * 32, "commitment": "a" * 64, **more}, 0.0)
+    return LogEntry(1, "opened", {**data, **told, "nonce": "07" * 32, "commitment": "a" * 64, **more}, 0.0)
 
 
 def test_a_table_of_an_earlier_version_that_waits_is_dealt_anew() -> None:
@@ -339,14 +343,14 @@ def test_a_table_of_an_earlier_version_that_waits_is_dealt_anew() -> None:
         names = ("options", "edition", "setup", "chance", "commitment")
         again = {name: first.data[name] for name in names} | {"nonce": "08" * 32, "pace": "slow"}
         table, _ = await _waiting(all_tables)
-        await store.append("earlier", [first, Entry(2, "options", again, 1.0)], table.log.summary())
+        await store.append("earlier", [first, LogEntry(2, "options", again, 1.0)], table.log.summary())
         earlier = await all_tables.table("earlier")
         seen = earlier.view(Seat(0)).json()
         assert (seen["begun"], seen["state"], seen["waiting"]) == (False, None, True)
         assert earlier.log.pace == "slow"
         assert not earlier.chair(0).is_ready
-        await ask(earlier, Kind.OPTIONS, "ada", pace="live")  # replaces the entry with the second deal
-        await ask(earlier, Kind.READY, "ada", share=ONE)
+        await ask(earlier, ChangeKind.OPTIONS, "ada", pace="live")  # replaces the entry with the second deal
+        await ask(earlier, ChangeKind.READY, "ada", share=ONE)
         await sit(earlier, None, "Bob")
         later = await Tables(store, Bots()).table("earlier")
         for table in (earlier, later):
@@ -370,12 +374,12 @@ def test_a_table_of_an_earlier_version_that_has_begun_keeps_its_deal(waits: bool
         first = _as_version_2("earlier", waiting=waits)
         seated: dict[str, Json] = {"seat": 1, "name": "Bob", "keys": [key_of("bob")], "salt": "s"}
         table, _ = await _waiting(all_tables)
-        entries = [first, Entry(2, "seated", seated, 1.0)] if waits else [first]
+        entries = [first, LogEntry(2, "seated", seated, 1.0)] if waits else [first]
         await store.append("earlier", entries, table.log.summary())
         earlier = await all_tables.table("earlier")
         assert earlier.log.play.setup == first.data["setup"]
         assert earlier.view(Seat(0)).json()["commitment"] == "a" * 64
-        await ask(earlier, Kind.MOVE, "ada", move=first_move(earlier, 0))
+        await ask(earlier, ChangeKind.MOVE, "ada", move=first_move(earlier, 0))
         await all_tables.close()
 
     go(work())
@@ -391,7 +395,7 @@ def test_a_table_that_promised_nothing_is_dealt_without_a_shuffle() -> None:
         table, _ = await _waiting(all_tables)
         await store.append("earlier", [first], table.log.summary())
         earlier = await all_tables.table("earlier")
-        await ask(earlier, Kind.READY, "ada", share=ONE)
+        await ask(earlier, ChangeKind.READY, "ada", share=ONE)
         await sit(earlier, None, "Bob")
         later = await Tables(store, Bots()).table("earlier")
         assert earlier.log.play.shuffle is later.log.play.shuffle is None
@@ -403,8 +407,8 @@ def test_a_table_that_promised_nothing_is_dealt_without_a_shuffle() -> None:
 
 def test_a_waiting_table_goes_on_as_another_process_saved_it() -> None:
     """What was said elsewhere is read though nothing is dealt yet; the earlier state stays as it was."""
-    before = restored("earlier", [_as_version_2("earlier")])
+    before = load_log("earlier", [_as_version_2("earlier")])
     said: dict[str, Json] = {"seat": 0, "name": "Ada", "text": "hello"}
-    after = before.further([Entry(2, "chat", said, 1.0)])
+    after = before.with_entries([LogEntry(2, "chat", said, 1.0)])
     assert after.is_waiting
     assert [[line.text for line in log.chat] for log in (before, after)] == [[], ["hello"]]

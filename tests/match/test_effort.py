@@ -8,7 +8,16 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from zamki.match.effort import Bill, Turns, begin_bill, beside, billed, in_one_turn, in_turns, on_bill
+from zamki.match.effort import (
+    RequestCost,
+    Turns,
+    begin_tracking,
+    beside,
+    in_one_turn,
+    in_turns,
+    run_with_cost,
+    track,
+)
 
 from .setting import go
 
@@ -35,7 +44,7 @@ async def _in_a_thread() -> str:
 
 
 async def _in_a_task() -> str:
-    return await asyncio.ensure_future(billed(_in_steps()))
+    return await asyncio.ensure_future(track(_in_steps()))
 
 
 @pytest.mark.parametrize("work", [_in_steps, _in_a_thread, _in_a_task])
@@ -43,7 +52,7 @@ def test_all_that_is_done_for_a_request_is_on_its_bill(work: Callable[[], Awaita
     """Steps, threads and tasks count; waiting does not."""
 
     async def whole() -> None:
-        bill = Bill(Turns())
+        bill = RequestCost(Turns())
         assert await in_turns(work(), bill) == "done"
         assert 2 * EFFORT <= bill.seconds < 5 * EFFORT
 
@@ -54,7 +63,7 @@ def test_without_a_request_nothing_is_counted() -> None:
     """The same calls work where no request is answered."""
 
     async def whole() -> None:
-        assert await billed(_in_steps()) == "done"
+        assert await track(_in_steps()) == "done"
         assert await _in_a_thread() == "done"
 
     go(whole())
@@ -83,7 +92,7 @@ def test_one_address_works_off_one_step_after_the_other(step: Callable[[], None]
                 await asyncio.sleep(EFFORT / 10)
 
         other = asyncio.ensure_future(somebody_else())
-        many = [in_turns(once(), Bill(turns)) for _ in range(5)]
+        many = [in_turns(once(), RequestCost(turns)) for _ in range(5)]
         await asyncio.gather(*many)
         assert time.monotonic() - begun >= 7 * EFFORT  # five steps, four pauses, and a coarse clock
         assert others >= 8  # and not only once between two steps
@@ -125,18 +134,18 @@ def test_a_request_that_ends_while_it_waits_leaves_the_turn_to_others() -> None:
                 ended.append(True)
 
         await turns.begin()
-        early = asyncio.ensure_future(_awaited(in_turns(_in_steps(), Bill(turns))))
+        early = asyncio.ensure_future(_awaited(in_turns(_in_steps(), RequestCost(turns))))
         await asyncio.sleep(0)
         early.cancel()
         with pytest.raises(asyncio.CancelledError):
             await early
         turns.end()
-        begun = asyncio.ensure_future(_awaited(in_turns(patient(), Bill(turns))))
+        begun = asyncio.ensure_future(_awaited(in_turns(patient(), RequestCost(turns))))
         await asyncio.sleep(0.01)
         begun.cancel()
         await asyncio.gather(begun, return_exceptions=True)
         assert ended
-        assert await in_turns(_in_steps(), Bill(turns)) == "done"
+        assert await in_turns(_in_steps(), RequestCost(turns)) == "done"
 
     go(whole())
 
@@ -158,7 +167,7 @@ def test_a_request_that_ends_between_two_steps_ends_in_order() -> None:
                 await asyncio.sleep(0)
                 ended.append(True)
 
-        begun = asyncio.ensure_future(_awaited(in_turns(patient(), Bill(turns))))
+        begun = asyncio.ensure_future(_awaited(in_turns(patient(), RequestCost(turns))))
         await asyncio.sleep(0.005)
         await turns.begin()
         await asyncio.sleep(0.05)
@@ -179,12 +188,12 @@ def test_whole_work_is_done_in_one_turn() -> None:
     async def step(name: str) -> str:
         done.append(f"{name} begins")
         await asyncio.sleep(0.02)
-        on_bill(_toil)
+        run_with_cost(_toil)
         done.append(f"{name} ends")
         return name
 
     async def request(name: str, turns: Turns) -> float:
-        begin_bill(bill := Bill(turns))
+        begin_tracking(bill := RequestCost(turns))
         assert await in_one_turn(step(name)) == name
         return bill.seconds
 

@@ -15,13 +15,13 @@ from zamki.core.ids import Seat
 from zamki.core.play import Playthrough
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
-from zamki.match import Kind, Opening, Tables
-from zamki.match.entries import Chair, Entry
+from zamki.match import ChangeKind, Opening, Tables
+from zamki.match.entries import Chair, LogEntry
 from zamki.match.errors import NotAllowed
 from zamki.match.fairness import AnyPlay, is_stale, may_replace, undo_ban
 from zamki.match.presence import AWAY_AFTER, Presence
 from zamki.match.secrets import key_of
-from zamki.match.table_header import founding_of
+from zamki.match.table_header import header_of_play
 from zamki.match.table_log import TableLog
 from zamki.store import MemoryStore
 from zamki.testing.fuzz import random_moves
@@ -46,9 +46,9 @@ def _room() -> Room:
     game = get_game("rycerze")
     play: AnyPlay = Playthrough.new(game, configure(game, 3), 1)
     chairs = [Chair("Ada", frozenset({"ada"})), Chair("Tom", frozenset({"tom"})), Chair(invite="AAAA-BBBB")]
-    data = founding_of(play, chairs) | {"host": "ada", "pace": "live"}
+    data = header_of_play(play, chairs) | {"host": "ada", "pace": "live"}
     now = [0.0]
-    room = Room(TableLog("t", Entry(1, "opened", data, 0.0), play), Presence(lambda: now[0]), now)
+    room = Room(TableLog("t", LogEntry(1, "opened", data, 0.0), play), Presence(lambda: now[0]), now)
     now[0] += AWAY_AFTER
     return room
 
@@ -136,11 +136,11 @@ def test_the_table_names_the_level_of_a_stand_in() -> None:
         all_tables = Tables(MemoryStore(), Bots(), ticks=lambda: now[0], bot_pause=60)
         made = await all_tables.open(Opening(game="rycerze", seats=3, open=True))
         table = made.table
-        tom = await ask(table, Kind.SIT, None, name="Tom")
+        tom = await ask(table, ChangeKind.SIT, None, name="Tom")
         now[0] += AWAY_AFTER
-        await ask(table, Kind.BOT, made.secret, seat=tom.seat, level="broken")
-        await ask(table, Kind.BOT, made.secret, seat=2, level="broken")
-        await ask(table, Kind.BOT, made.secret, seat=0)
+        await ask(table, ChangeKind.BOT, made.secret, seat=tom.seat, level="broken")
+        await ask(table, ChangeKind.BOT, made.secret, seat=2, level="broken")
+        await ask(table, ChangeKind.BOT, made.secret, seat=0)
         assert [chair.bot for chair in table.log.chairs] == ["random", "random", "broken"]
         await all_tables.close()
 
@@ -154,12 +154,12 @@ def test_after_a_restart_nobody_is_away_at_once() -> None:
         now, store = [0.0], MemoryStore()
         all_tables = Tables(store, Bots(), ticks=lambda: now[0])
         made = await all_tables.open(Opening(game="rycerze", seats=2, open=True))
-        tom = await ask(made.table, Kind.SIT, None, name="Tom")
+        tom = await ask(made.table, ChangeKind.SIT, None, name="Tom")
         now[0] += 10 * AWAY_AFTER
         table = await Tables(store, Bots(), ticks=lambda: now[0]).table(made.table.id)
         assert not table.may_replace(key_of(made.secret), Seat(1))
         with pytest.raises(NotAllowed) as refused:
-            await ask(table, Kind.BOT, made.secret, seat=tom.seat)
+            await ask(table, ChangeKind.BOT, made.secret, seat=tom.seat)
         assert refused.value.details == {"rule": "here"}
         now[0] += AWAY_AFTER
         assert table.may_replace(key_of(made.secret), Seat(1))
@@ -177,14 +177,14 @@ def test_any_request_is_a_sign_of_life() -> None:
         made = await all_tables.open(Opening(game="rycerze", seats=2, open=True))
         table, host = made.table, key_of(made.secret)
         now[0] += AWAY_AFTER
-        tom = await ask(table, Kind.SIT, None, name="Tom")
+        tom = await ask(table, ChangeKind.SIT, None, name="Tom")
         assert not table.may_replace(host, Seat(1))
         now[0] += AWAY_AFTER
         assert table.may_replace(host, Seat(1))
-        table.saw(key_of(tom.secret))
+        table.note_presence(key_of(tom.secret))
         assert not table.may_replace(host, Seat(1))
         now[0] += AWAY_AFTER
-        await ask(table, Kind.CHAT, tom.secret, text="here I am")
+        await ask(table, ChangeKind.CHAT, tom.secret, text="here I am")
         assert not table.may_replace(host, Seat(1))
         await all_tables.close()
 

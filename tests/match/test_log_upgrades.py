@@ -14,9 +14,9 @@ from zamki.core.play import Playthrough, replay
 from zamki.core.record import GameRecord, parse_record
 from zamki.core.registry import folder, get_game, register
 from zamki.core.setup import configure
-from zamki.match import Kind, Opening, Tables
-from zamki.match.entries import Entry
-from zamki.match.table_creation import brought, restored
+from zamki.match import ChangeKind, Opening, Tables
+from zamki.match.entries import LogEntry
+from zamki.match.table_creation import load_log, log_of_record
 from zamki.store import MemoryStore
 
 from .setting import Bots, act, first_move, go, sit, submit
@@ -77,7 +77,7 @@ def test_a_record_of_older_rules(version: int, offered: bool) -> None:
     assert read.outcome is not None
     assert read.record().rules == 3
     assert {move["type"] for move in read.record().moves} <= {"place", "subject", "score", "extra"}
-    table_log, entries = brought(record.text().encode(), 0.0)
+    table_log, entries = log_of_record(record.text().encode(), 0.0)
     assert table_log.play.outcome == read.outcome
     assert entries[0].data["rules"] == 3
 
@@ -91,7 +91,7 @@ def test_a_table_of_older_rules_goes_on(offered: bool) -> None:
         made = await all_tables.open(Opening(game="twins", seats=2, hot=True))
         table = made.table
         await submit(table, 0, first_move(table, 0))
-        await act(table, Kind.UNDO, 0, seat=0)
+        await act(table, ChangeKind.UNDO, 0, seat=0)
         await submit(table, 0, first_move(table, 0))
         seen = table.log.play.record().moves
         saved = await store.load(table.id)
@@ -100,21 +100,21 @@ def test_a_table_of_older_rules_goes_on(offered: bool) -> None:
         assert "'set'" in str(older)
         if not offered:
             with pytest.raises(OldRules, match="rules 1"):
-                restored(table.id, older)
+                load_log(table.id, older)
             return
-        again = restored(table.id, older)
+        again = load_log(table.id, older)
         assert again.play.record().moves == seen
         assert again.play.state == table.log.play.state
-        await act(table, Kind.UNDO, 0, seat=0)
+        await act(table, ChangeKind.UNDO, 0, seat=0)
         await submit(table, 0, first_move(table, 0))
         mixed = [*older, *(await store.load(table.id))[len(older) :]]
-        assert restored(table.id, mixed).play.state == table.log.play.state
+        assert load_log(table.id, mixed).play.state == table.log.play.state
         await all_tables.close()
 
     go(work())
 
 
-def _older(entry: Entry) -> Entry:
+def _older(entry: LogEntry) -> LogEntry:
     """An entry as the first version wrote it."""
     data = {name: value for name, value in entry.data.items() if name != "rules"}
     if "move" in data:
@@ -134,14 +134,14 @@ def test_suggestions_and_new_deals_of_older_rules(offered: bool) -> None:
         again = {"setup": first.data["setup"], "chance": first.data["chance"], "pace": "slow"}
         log = [
             first,
-            Entry(2, "options", again, 0.0),
-            Entry(3, "proposed", {"by": 1 - seat, "move": first_move(table, seat)}, 0.0),
-            Entry(4, "chat", {"seat": 0, "name": "Ada", "text": "then"}, 0.0),
+            LogEntry(2, "options", again, 0.0),
+            LogEntry(3, "proposed", {"by": 1 - seat, "move": first_move(table, seat)}, 0.0),
+            LogEntry(4, "chat", {"seat": 0, "name": "Ada", "text": "then"}, 0.0),
         ]
-        today = Entry(5, "chat", {"seat": 0, "name": "Ada", "text": "now", "rules": 3}, 0.0)
+        today = LogEntry(5, "chat", {"seat": 0, "name": "Ada", "text": "now", "rules": 3}, 0.0)
         older = [*(_older(entry) for entry in log), today]
         if offered:
-            found = restored(table.id, older)
+            found = load_log(table.id, older)
             assert [line.text for line in found.chat] == ["then", "now"]
             assert [dict(each.move) for each in found.proposals] == [first_move(table, seat)]
             assert found.play.state == table.log.play.state
@@ -166,9 +166,9 @@ def test_a_deal_of_older_rules_when_the_last_seat_is_taken(offered: bool) -> Non
         older = [_older(entry) for entry in saved]
         if not offered:
             with pytest.raises(OldRules, match="rules 1"):
-                restored(table.id, older)
+                load_log(table.id, older)
             return
-        again = restored(table.id, older)
+        again = load_log(table.id, older)
         assert again.play.record().moves == table.log.play.record().moves
         assert again.play.state == table.log.play.state
         await all_tables.close()

@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from zamki.core.ids import Seat
-from zamki.match import Change, Kind, Opening, Table, Tables, notices
-from zamki.match.notices import Turn
+from zamki.match import ChangeKind, ChangeRequest, Opening, Table, Tables, notices
+from zamki.match.notices import TurnNotice
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore
 
@@ -21,11 +21,11 @@ class Notifier:
     """Writes down whom it was to tell."""
 
     def __init__(self) -> None:
-        self.told: list[Turn] = []
+        self.told: list[TurnNotice] = []
         self.is_closed = False
         self.is_ill = False
 
-    async def tell(self, turn: Turn) -> None:
+    async def tell(self, turn: TurnNotice) -> None:
         """Keeps it."""
         if self.is_ill:
             raise OSError("no voice")
@@ -66,7 +66,7 @@ def test_whoever_is_away_is_told_once() -> None:
         seat = await _turn(table)
         await _rest()
         (turn,) = [each for each in notifier.told if each.seat == seat]
-        assert turn == Turn(table.id, "zamek", seat, table.version, table.chair(seat).keys)
+        assert turn == TurnNotice(table.id, "zamek", seat, table.version, table.chair(seat).keys)
         await all_tables.close()
         assert notifier.is_closed
 
@@ -80,7 +80,7 @@ def test_who_is_here_or_has_a_bot_is_not_told() -> None:
         table.presence.enter(seat)
 
     async def played_for(table: Table, seat: Seat) -> None:
-        await act(table, Kind.BOT, seat, seat=seat, level="random")
+        await act(table, ChangeKind.BOT, seat, seat=seat, level="random")
 
     async def moved(table: Table, seat: Seat) -> None:
         await _turn(table)
@@ -89,7 +89,7 @@ def test_who_is_here_or_has_a_bot_is_not_told() -> None:
         notifier = Notifier()
         all_tables, table = await _table(notifier, delay=0.05)
         (seat,) = table.log.play.actors
-        all_tables._turns.began(table, [seat])
+        all_tables._reminders.schedule(table, [seat])
         await change(table, seat)  # before anybody is told
         await asyncio.sleep(0.15)
         assert [each for each in notifier.told if each.seat == seat] == []
@@ -114,19 +114,19 @@ def test_at_a_live_table_nobody_is_told() -> None:
 
 
 def test_a_turn_that_begins_anew_is_told_once() -> None:
-    """A move that is taken back and made again wakes nobody twice, also where the hall closes meanwhile."""
+    """A move that is taken back and made again wakes nobody twice, also where the server closes meanwhile."""
 
     async def work() -> None:
         notifier = Notifier()
         all_tables, table = await _table(notifier, delay=0.05)
-        all_tables._turns.began(table, [Seat(0)])
-        all_tables._turns.began(table, [Seat(0)])
+        all_tables._reminders.schedule(table, [Seat(0)])
+        all_tables._reminders.schedule(table, [Seat(0)])
         await asyncio.sleep(0.15)
         assert len([each for each in notifier.told if each.seat == 0]) <= 1
         (seat,) = table.log.play.actors
         notifier.told.clear()
         for _ in range(2):
-            all_tables._turns.began(table, [seat])
+            all_tables._reminders.schedule(table, [seat])
         await all_tables.close()
         assert [each.seat for each in notifier.told] == [seat]
         assert notifier.is_closed
@@ -134,7 +134,7 @@ def test_a_turn_that_begins_anew_is_told_once() -> None:
     go(work())
 
 
-def test_a_herald_that_fails_is_told_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_notifier_that_fails_is_told_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
     """The game goes on, whoever cannot be told."""
 
     async def work() -> None:
@@ -152,22 +152,22 @@ def test_a_herald_that_fails_is_told_in_the_log(caplog: pytest.LogCaptureFixture
 
 
 async def _by_ready(table: Table, host: str) -> None:
-    await ask(table, Kind.SIT, None, name="Bo", ready=True)
-    await ask(table, Kind.READY, host)
+    await ask(table, ChangeKind.SIT, None, name="Bo", ready=True)
+    await ask(table, ChangeKind.READY, host)
 
 
 async def _by_a_guest(table: Table, host: str) -> None:
-    await ask(table, Kind.READY, host)
-    await ask(table, Kind.SIT, None, name="Bo", ready=True)
+    await ask(table, ChangeKind.READY, host)
+    await ask(table, ChangeKind.SIT, None, name="Bo", ready=True)
 
 
 async def _by_start(table: Table, host: str) -> None:
-    await ask(table, Kind.START, host)
+    await ask(table, ChangeKind.START, host)
 
 
 async def _by_a_bot(table: Table, host: str) -> None:
-    await ask(table, Kind.READY, host)
-    await ask(table, Kind.BOT, host, seat=1, level="random")
+    await ask(table, ChangeKind.READY, host)
+    await ask(table, ChangeKind.BOT, host, seat=1, level="random")
 
 
 @pytest.mark.parametrize("begin", [_by_ready, _by_a_guest, _by_start, _by_a_bot])
@@ -191,7 +191,9 @@ def test_who_is_asked_first_is_told_that_a_slow_game_begins(
             is_bot = made.table.chair(seat).bot is not None
             await (settle(made.table, made.table.version + 1) if is_bot else advance(made.table, seat))
         notifier.told.clear()
-        name = (await all_tables.rematch(made.table, Change(Kind.REMATCH, key_of(made.secret)))).table
+        name = (
+            await all_tables.rematch(made.table, ChangeRequest(ChangeKind.REMATCH, key_of(made.secret)))
+        ).table
         assert name is not None
         again = await all_tables.table(name)
         await _rest()
@@ -203,13 +205,13 @@ def test_who_is_asked_first_is_told_that_a_slow_game_begins(
 
 
 def test_a_shutdown_waits_only_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A herald that does not return is given up, and closed all the same."""
-    monkeypatch.setattr(notices, "FAREWELL", 0.05)
+    """A notifier that does not return is given up, and closed all the same."""
+    monkeypatch.setattr(notices, "SHUTDOWN_GRACE", 0.05)
 
     class Slow(Notifier):
         """Never returns."""
 
-        async def tell(self, turn: Turn) -> None:
+        async def tell(self, turn: TurnNotice) -> None:
             """Keeps the turn, and does not return."""
             self.told.append(turn)
             await asyncio.sleep(60)

@@ -11,8 +11,8 @@ import pytest
 from tests.elsewhere import UP_TO_THREE
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.words import T
-from zamki.match import Change, Kind, Opening, Table, Tables
-from zamki.match.entries import Entry, Summary
+from zamki.match import ChangeKind, ChangeRequest, Opening, Table, Tables
+from zamki.match.entries import LogEntry, TableSummary
 from zamki.match.errors import BrokenTable, Stale, UnknownTable
 from zamki.match.ports import StaleTable
 from zamki.store import MemoryStore, StoreFault
@@ -25,13 +25,13 @@ class SharedStore(MemoryStore):
 
     is_away = False
 
-    async def load(self, table: str, after: int = 0) -> Sequence[Entry]:
+    async def load(self, table: str, after: int = 0) -> Sequence[LogEntry]:
         """What is saved, where the database is there."""
         if self.is_away:
             raise StoreFault(T("The tables cannot be read now ({reason}).", reason="test"))
         return await super().load(table, after)
 
-    async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
+    async def append(self, table: str, entries: Sequence[LogEntry], summary: TableSummary) -> None:
         """Saves entries, or says that somebody else was quicker."""
         known = self._entries.get(table, [])
         if entries[0].version != len(known) + 1:
@@ -52,10 +52,10 @@ def test_who_was_overtaken_sees_what_happened_and_goes_on() -> None:
 
     async def work() -> None:
         store, halls, (one, other) = await _twice()
-        bell = other.subscribe()
+        signal = other.subscribe()
         await submit(one, 0, first_move(one, 0))
         assert await submit(other, 1, first_move(other, 1)) == 3
-        assert bell.is_set()
+        assert signal.is_set()
         assert [entry.version for entry in await store.load(one.id)] == [1, 2, 3]
         await one.catch_up(3)
         assert other.view(Onlooker.SPECTATOR).json() == one.view(Onlooker.SPECTATOR).json()
@@ -75,13 +75,13 @@ def test_a_listener_who_comes_while_the_database_is_away_harms_nothing(
         await submit(one, 0, first_move(one, 0))
         asyncio.get_running_loop().set_exception_handler(lambda _, told: faults.append(str(told)))
         other.known, store.is_away = 2, True
-        bell = other.subscribe()
+        signal = other.subscribe()
         async with asyncio.timeout(5):
             while "cannot be followed" not in caplog.text:
                 await asyncio.sleep(0)
         store.is_away = False
         await other.catch_up(2)
-        assert (bell.is_set(), other.version) == (True, 2)
+        assert (signal.is_set(), other.version) == (True, 2)
         for all_tables in halls:
             await all_tables.close()
 
@@ -119,7 +119,7 @@ def test_a_store_that_never_agrees_ends_in_a_refusal(patch: pytest.MonkeyPatch) 
 
         patch.setattr(store, "append", overtake)
         with pytest.raises(StaleTable):
-            await ask(other, Kind.CHAT, None, text="hello?")
+            await ask(other, ChangeKind.CHAT, None, text="hello?")
         for all_tables in halls:
             await all_tables.close()
 
@@ -172,11 +172,11 @@ def test_a_bot_that_was_overtaken_thinks_again(caplog: pytest.LogCaptureFixture)
     async def work() -> None:
         _, halls, (one, other) = await _twice(bot_pause=0.05)
         (holder,) = one.chair(0).keys
-        await ask(one, Kind.CHAT, None, text="first")
-        await ask(other, Kind.CHAT, None, text="second")
+        await ask(one, ChangeKind.CHAT, None, text="first")
+        await ask(other, ChangeKind.CHAT, None, text="second")
         await _bot(other, holder)
         await asyncio.sleep(0)
-        entry = Entry(other.version + 1, "chat", {"seat": None, "name": "", "text": "third"}, 0.0)
+        entry = LogEntry(other.version + 1, "chat", {"seat": None, "name": "", "text": "third"}, 0.0)
         await halls[0].store.append(other.id, [entry], other.log.summary())
         await settle(other, 6)
         assert [line.text for line in other.log.chat] == ["first", "second", "third"]
@@ -188,7 +188,7 @@ def test_a_bot_that_was_overtaken_thinks_again(caplog: pytest.LogCaptureFixture)
 
 
 async def _bot(table: Table, holder: str) -> None:
-    await table.change(Change(Kind.BOT, holder, {"seat": 0, "level": "random"}))
+    await table.change(ChangeRequest(ChangeKind.BOT, holder, {"seat": 0, "level": "random"}))
 
 
 @pytest.mark.parametrize(("is_gone", "fault"), [(True, UnknownTable), (False, BrokenTable)])
@@ -200,10 +200,10 @@ def test_a_table_that_cannot_be_read_again_leaves(is_gone: bool, fault: type[Exc
         if is_gone:
             del store._entries[one.id]
         else:
-            store._entries[one.id].append(Entry(2, "from the future", {}, 0.0))
+            store._entries[one.id].append(LogEntry(2, "from the future", {}, 0.0))
         with pytest.raises(fault):
-            await ask(other, Kind.CHAT, None, text="hello?")
-        assert len(halls[1]._shelf) == 0
+            await ask(other, ChangeKind.CHAT, None, text="hello?")
+        assert len(halls[1]._cache) == 0
         with pytest.raises(fault):
             await halls[1].table(one.id)
         for all_tables in halls:
@@ -213,7 +213,7 @@ def test_a_table_that_cannot_be_read_again_leaves(is_gone: bool, fault: type[Exc
 
 
 def test_a_table_alone_only_refuses() -> None:
-    """Without a hall to read again, what was refused changes nothing."""
+    """Without a server to read again, what was refused changes nothing."""
 
     async def work() -> None:
         _, halls, (one, other) = await _twice()

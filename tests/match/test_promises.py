@@ -11,8 +11,8 @@ from zamki.core.ids import Onlooker, Seat
 from zamki.core.play import replay
 from zamki.core.record import record_from_json
 from zamki.games import BUILT_IN
-from zamki.match import Change, Kind, Opening, Table, Tables
-from zamki.match.entries import Entry
+from zamki.match import ChangeKind, ChangeRequest, Opening, Table, Tables
+from zamki.match.entries import LogEntry
 from zamki.match.errors import BrokenTable
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore, SqliteStore
@@ -52,7 +52,7 @@ def test_a_table_shows_its_promise_and_keeps_it(game: str, tmp_path: Path) -> No
             await advance(table)
         record = record_from_json(table.record(Onlooker.SPECTATOR))
         assert record.shuffle is not None
-        assert record.shuffle.closed() == shown
+        assert record.shuffle.without_nonce() == shown
         assert replay(record, verify=True).shuffle == record.shuffle == table.view(Seat(0)).shuffle
         assert record.shuffle.nonce is not None
         await again.close()
@@ -87,7 +87,7 @@ def test_a_draw_that_could_not_be_saved_is_drawn_again() -> None:
 
 
 def test_every_table_has_a_nonce_of_its_own() -> None:
-    """Two tables and a rematch promise different things; with a seed a hall repeats itself."""
+    """Two tables and a rematch promise different things; with a seed a server repeats itself."""
 
     async def nonces(seed: int | None) -> list[bytes | None]:
         all_tables = Tables(MemoryStore(), Bots(), seed=seed)
@@ -96,7 +96,9 @@ def test_every_table_has_a_nonce_of_its_own() -> None:
         table = made[0].table
         while table.log.play.outcome is None:
             await advance(table)
-        name = (await all_tables.rematch(table, Change(Kind.REMATCH, key_of(made[0].secret)))).table
+        name = (
+            await all_tables.rematch(table, ChangeRequest(ChangeKind.REMATCH, key_of(made[0].secret)))
+        ).table
         assert name is not None
         tables = [each.table for each in made] + [await all_tables.table(name)]
         await all_tables.close()
@@ -119,7 +121,7 @@ def test_a_brought_record_keeps_its_promise() -> None:
         await _to_the_end(made.table)
         record = made.table.record(Onlooker.SPECTATOR)
         brought = await all_tables.bring(json.dumps(record).encode())
-        all_tables._shelf.drop(brought)
+        all_tables._cache.drop(brought)
         assert (await all_tables.table(brought)).record(Onlooker.SPECTATOR) == record
         await all_tables.close()
 
@@ -136,7 +138,7 @@ def test_tables_of_earlier_versions_go_on_without_a_promise() -> None:
         (entry,) = await store.load(made.table.id)
         without = ("nonce", "promise", "shuffle")
         data = {key: value for key, value in entry.data.items() if key not in without}
-        await store.append("earlier", [Entry(1, "opened", data, 0.0)], made.table.log.summary())
+        await store.append("earlier", [LogEntry(1, "opened", data, 0.0)], made.table.log.summary())
         table = await all_tables.table("earlier")
         told = table.view(Onlooker.SPECTATOR).json()
         assert (told["commitment"], told["shuffle"]) == (None, None)
@@ -144,7 +146,7 @@ def test_tables_of_earlier_versions_go_on_without_a_promise() -> None:
             seat = table.log.play.game.actors(table.log.play.state)[0]
             await submit(table, seat, first_move(table, seat))
         assert not {"nonce", "commitment", "shuffle"} & set(table.record(Seat(0)))
-        broken = Entry(1, "opened", {**data, "nonce": "none"}, 0.0)
+        broken = LogEntry(1, "opened", {**data, "nonce": "none"}, 0.0)
         await store.append("broken", [broken], made.table.log.summary())
         with pytest.raises(BrokenTable):
             await all_tables.table("broken")

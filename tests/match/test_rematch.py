@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from zamki.match import Change, Kind, Opening, Table, Tables
-from zamki.match.entries import Entry, Summary
+from zamki.match import ChangeKind, ChangeRequest, Opening, Table, Tables
+from zamki.match.entries import LogEntry, TableSummary
 from zamki.match.errors import NotAllowed, UnknownTable
 from zamki.match.secrets import key_of
 from zamki.store import MemoryStore
@@ -39,7 +39,9 @@ def test_two_clicks_at_once_give_one_table() -> None:
     async def work() -> None:
         store = FailingStore()
         all_tables, table, keys = await _over(store)
-        both = await asyncio.gather(*(all_tables.rematch(table, Change(Kind.REMATCH, key)) for key in keys))
+        both = await asyncio.gather(
+            *(all_tables.rematch(table, ChangeRequest(ChangeKind.REMATCH, key)) for key in keys)
+        )
         (name,) = {each.table for each in both}
         assert name is not None
         assert await _rematches(store, table) == [name]
@@ -57,9 +59,9 @@ def test_nobody_finds_the_door_closed_while_the_next_table_is_opened() -> None:
     async def work() -> None:
         store = FailingStore()
         all_tables, table, keys = await _over(store)
-        bell = table.subscribe()
-        asking = asyncio.ensure_future(all_tables.rematch(table, Change(Kind.REMATCH, keys[0])))
-        await bell.wait()
+        signal = table.subscribe()
+        asking = asyncio.ensure_future(all_tables.rematch(table, ChangeRequest(ChangeKind.REMATCH, keys[0])))
+        await signal.wait()
         assert table.log.rematch is not None
         assert (await all_tables.table(table.log.rematch)).version == 1
         assert (await asking).table == table.log.rematch
@@ -75,16 +77,16 @@ def test_a_rematch_that_is_slow_to_be_saved_keeps_no_other_table_closed() -> Non
         store = FailingStore()
         all_tables, table, keys = await _over(store)
         other = (await all_tables.open(Opening(game="rycerze", seats=2))).table.id
-        all_tables._shelf._tables.pop(other)
+        all_tables._cache._tables.pop(other)
         gc.collect()
         saved, save = asyncio.Event(), store.append
 
-        async def slowly(table: str, entries: Sequence[Entry], summary: Summary) -> None:
+        async def slowly(table: str, entries: Sequence[LogEntry], summary: TableSummary) -> None:
             await saved.wait()
             await save(table, entries, summary)
 
         store.append = slowly  # type: ignore[method-assign]
-        asking = asyncio.ensure_future(all_tables.rematch(table, Change(Kind.REMATCH, keys[0])))
+        asking = asyncio.ensure_future(all_tables.rematch(table, ChangeRequest(ChangeKind.REMATCH, keys[0])))
         await asyncio.sleep(0)
         assert (await all_tables.table(other)).id == other
         unknown = asyncio.ensure_future(all_tables.table("nowhere"))
@@ -106,14 +108,14 @@ def test_a_crash_between_reserving_and_opening_is_healed(asks: str) -> None:
     async def work() -> None:
         store = MemoryStore()
         all_tables, table, keys = await _over(store)
-        reserved = (await table.change(Change(Kind.REMATCH, keys[0]))).table
+        reserved = (await table.change(ChangeRequest(ChangeKind.REMATCH, keys[0]))).table
         assert reserved is not None
         assert await store.load(reserved) == ()
         await all_tables.close()
         later = Tables(store, Bots())
         old = await later.table(table.id)
         if asks == "again":
-            assert (await later.rematch(old, Change(Kind.REMATCH, keys[1]))).table == reserved
+            assert (await later.rematch(old, ChangeRequest(ChangeKind.REMATCH, keys[1]))).table == reserved
         elif asks == "new":
             assert (await later.table(reserved)).version == 1
         assert len(await store.load(reserved)) == 1
@@ -129,9 +131,11 @@ def test_a_table_that_could_not_be_opened_is_opened_by_whoever_looks_for_it() ->
     async def work() -> None:
         store = FailingStore()
         all_tables, table, keys = await _over(store)
-        bell = table.subscribe()
-        asking = asyncio.ensure_future(all_tables.rematch(table, Change(Kind.REMATCH, keys[0], key="k")))
-        await bell.wait()
+        signal = table.subscribe()
+        asking = asyncio.ensure_future(
+            all_tables.rematch(table, ChangeRequest(ChangeKind.REMATCH, keys[0], key="k"))
+        )
+        await signal.wait()
         store.is_broken = True
         with pytest.raises(OSError, match="disk full"):
             await asking
@@ -141,7 +145,9 @@ def test_a_table_that_could_not_be_opened_is_opened_by_whoever_looks_for_it() ->
             await all_tables.table(name)
         store.is_broken = False
         assert (await all_tables.table(name)).version == 1
-        assert (await all_tables.rematch(table, Change(Kind.REMATCH, keys[0], key="k"))).table == name
+        assert (
+            await all_tables.rematch(table, ChangeRequest(ChangeKind.REMATCH, keys[0], key="k"))
+        ).table == name
         assert len(await store.load(name)) == 1
         await all_tables.close()
 
@@ -154,10 +160,10 @@ def test_a_rematch_is_for_those_who_played() -> None:
     async def work() -> None:
         all_tables, table, keys = await _over(MemoryStore())
         with pytest.raises(NotAllowed) as refused:
-            await ask(table, Kind.REMATCH, None)
+            await ask(table, ChangeKind.REMATCH, None)
         assert refused.value.details == {"rule": "rematch"}
-        name = (await all_tables.rematch(table, Change(Kind.REMATCH, keys[0]))).table
-        assert (await all_tables.rematch(table, Change(Kind.REMATCH, None))).table == name
+        name = (await all_tables.rematch(table, ChangeRequest(ChangeKind.REMATCH, keys[0]))).table
+        assert (await all_tables.rematch(table, ChangeRequest(ChangeKind.REMATCH, None))).table == name
         with pytest.raises(UnknownTable):
             await all_tables.table("elsewhere")
         await all_tables.close()

@@ -12,9 +12,9 @@ from zamki.core.errors import BadSetup
 from zamki.core.reading import as_ints
 from zamki.core.registry import get_game
 from zamki.games import BUILT_IN
-from zamki.match import Change, Kind, Opening, Table, Tables
+from zamki.match import ChangeKind, ChangeRequest, Opening, Table, Tables
 from zamki.match.secrets import key_of
-from zamki.match.setup_answers import _mixed, answers, settled
+from zamki.match.setup_answers import _mix_seats, answers, settle_setup
 from zamki.store import MemoryStore
 
 from .setting import Bots, advance, go, sit
@@ -43,7 +43,7 @@ def _after(game: str, seats: int, check: Callable[[Table, Table, list[str]], Non
         all_tables = Tables(MemoryStore(), Bots(), seed=3)
         old, keys = await _played(all_tables, game, seats, **wishes)
         answer = await all_tables.rematch(
-            old, Change(Kind.REMATCH, keys[0], {"first": first} if first else {})
+            old, ChangeRequest(ChangeKind.REMATCH, keys[0], {"first": first} if first else {})
         )
         assert answer.table is not None
         check(old, await all_tables.table(answer.table), keys)
@@ -55,7 +55,7 @@ def _after(game: str, seats: int, check: Callable[[Table, Table, list[str]], Non
 def test_everybody_is_in_the_draw() -> None:
     """Over many draws each seat comes first, whoever opened the table, and every seat is named once (R3)."""
     info, random = get_game("rycerze").info, Random(1)
-    drawn = [settled(info, 3, {}, {"ages": ()}, random)["ages"] for _ in range(200)]
+    drawn = [settle_setup(info, 3, {}, {"ages": ()}, random)["ages"] for _ in range(200)]
     orders = [list(each) for each in drawn if isinstance(each, list)]
     assert all(sorted(order) == [0, 1, 2] for order in orders)
     firsts = [order.count(0) and order[0] for order in orders]
@@ -65,16 +65,16 @@ def test_everybody_is_in_the_draw() -> None:
 def test_who_is_named_comes_first_and_the_rest_is_drawn() -> None:
     """The people name whom they like, in order; the others follow by chance."""
     info = get_game("rycerze").info
-    orders = {str(settled(info, 4, {}, {"ages": (2, 0)}, Random(seed))["ages"]) for seed in range(20)}
+    orders = {str(settle_setup(info, 4, {}, {"ages": (2, 0)}, Random(seed))["ages"]) for seed in range(20)}
     assert orders == {"[2, 0, 1, 3]", "[2, 0, 3, 1]"}
-    assert settled(get_game("zamek").info, 2, {}, {"first": (1,)}, Random())["first"] == 1
+    assert settle_setup(get_game("zamek").info, 2, {}, {"first": (1,)}, Random())["first"] == 1
 
 
 @pytest.mark.parametrize("named", [(0, 0), (5,), (-1,)])
 def test_a_seat_that_cannot_be_named_is_refused(named: tuple[int, ...]) -> None:
     """Seats named twice, and seats that are not there, are one clear refusal."""
     with pytest.raises(BadSetup, match="each seat once"):
-        settled(get_game("rycerze").info, 3, {}, {"ages": named}, Random())
+        settle_setup(get_game("rycerze").info, 3, {}, {"ages": named}, Random())
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
@@ -157,7 +157,7 @@ def test_a_turn_or_a_mirror_of_the_circle_mixes_nobody() -> None:
     """L3a: from four seats on somebody has another neighbour; no order that leaves all of them is kept."""
     for seats in range(2, 8):
         for seed in range(60):
-            circle = _mixed(seats, Random(seed))
+            circle = _mix_seats(seats, Random(seed))
             assert sorted(circle) == list(range(seats))
             assert circle != sorted(circle)
             beside = {frozenset((each, circle[at - 1])) for at, each in enumerate(circle)}

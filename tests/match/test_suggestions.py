@@ -17,12 +17,12 @@ from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.games.ludwig.rules.moves import KeepCard, PlaceBonusRoom
 from zamki.games.ludwig.rules.state import Ask, Bonus, owners_of
-from zamki.match import Change, Kind, Table
-from zamki.match.entries import Chair, Entry
+from zamki.match import ChangeKind, ChangeRequest, Table
+from zamki.match.entries import Chair, LogEntry
 from zamki.match.errors import Stale
 from zamki.match.fairness import AnyPlay, seems_legal
-from zamki.match.table_creation import restored
-from zamki.match.table_header import founding_of
+from zamki.match.table_creation import load_log
+from zamki.match.table_header import header_of_play
 from zamki.match.table_log import TableLog
 from zamki.store import MemoryStore
 from zamki.testing.fuzz import random_moves
@@ -143,19 +143,19 @@ async def _attacked(play: AnyPlay, hidden: Hidden, name: str) -> list[Json]:
     chairs = [Chair(f"P{seat}", frozenset({f"k{seat}"})) for seat in range(seats)]
     game, branch = play.game, copy(play)
     branch.played = list(play.played)
-    entry = Entry(1, "opened", founding_of(branch, chairs), 0.0)
+    entry = LogEntry(1, "opened", header_of_play(branch, chairs), 0.0)
     log, store = TableLog(name, entry, branch), MemoryStore()
     await store.append(name, [entry], log.summary())
     table = Table(log, store, ("random",))
     body = {"move": game.move_json(hidden.card)}
     for _ in range(5000):
         try:
-            await table.change(Change(Kind.PROPOSE, f"k{hidden.outsider}", body))
+            await table.change(ChangeRequest(ChangeKind.PROPOSE, f"k{hidden.outsider}", body))
             break
         except IllegalMove:  # refused: the worlds that were imagined did not have it
             continue
     third = hidden.third.seat
-    await table.change(Change(Kind.MOVE, f"k{third}", {"move": game.move_json(hidden.third)}))
+    await table.change(ChangeRequest(ChangeKind.MOVE, f"k{third}", {"move": game.move_json(hidden.third)}))
     return [each.json() for each in table.view(hidden.outsider).proposals]
 
 
@@ -195,18 +195,18 @@ def test_suggestions_can_be_declined_and_taken_back() -> None:
         _, table, secrets = await opened("ludwig", 3)
         for seat in range(3):
             view = table.view(Seat(seat)).view
-            await ask(table, Kind.MOVE, secrets[seat], move=view.move_json(view.legal_moves[0]))
+            await ask(table, ChangeKind.MOVE, secrets[seat], move=view.move_json(view.legal_moves[0]))
         view = table.view(Seat(1)).view
         move = view.move_json(view.legal_moves[0])
         for who in (1, 0):
-            made = await ask(table, Kind.PROPOSE, secrets[0], move=move)
+            made = await ask(table, ChangeKind.PROPOSE, secrets[0], move=move)
             with pytest.raises(Stale):
-                await ask(table, Kind.DECLINE, secrets[2], proposal=made.version)
-            await ask(table, Kind.DECLINE, secrets[who], proposal=made.version)
+                await ask(table, ChangeKind.DECLINE, secrets[2], proposal=made.version)
+            await ask(table, ChangeKind.DECLINE, secrets[who], proposal=made.version)
             assert table.log.proposals == []
-        made = await ask(table, Kind.PROPOSE, secrets[0], move=move)
+        made = await ask(table, ChangeKind.PROPOSE, secrets[0], move=move)
         with pytest.raises(Stale):
-            await ask(table, Kind.ACCEPT, secrets[0], proposal=made.version)
+            await ask(table, ChangeKind.ACCEPT, secrets[0], proposal=made.version)
 
     go(work())
 
@@ -218,15 +218,15 @@ def test_a_log_says_which_suggestions_fall(monkeypatch: pytest.MonkeyPatch) -> N
         all_tables, table, secrets = await opened("ludwig", 4)
         for seat in range(4):
             view = table.view(Seat(seat)).view
-            await ask(table, Kind.MOVE, secrets[seat], move=view.move_json(view.legal_moves[0]))
+            await ask(table, ChangeKind.MOVE, secrets[seat], move=view.move_json(view.legal_moves[0]))
         (first, *_) = table.log.actors
         legal = table.view(first).view.legal_moves
         for seat in range(4):
             if seat != first:
                 move = table.view(first).view.move_json(legal[seat % len(legal)])
-                await ask(table, Kind.PROPOSE, secrets[seat], move=move)
+                await ask(table, ChangeKind.PROPOSE, secrets[seat], move=move)
         made = list(table.log.proposals)
-        await ask(table, Kind.MOVE, secrets[first], move=table.view(first).view.move_json(legal[0]))
+        await ask(table, ChangeKind.MOVE, secrets[first], move=table.view(first).view.move_json(legal[0]))
         left = list(table.log.proposals)
         assert len(left) < len(made)
         entries = await all_tables.store.load(table.id)
@@ -235,9 +235,9 @@ def test_a_log_says_which_suggestions_fall(monkeypatch: pytest.MonkeyPatch) -> N
             replace(each, data={name: said for name, said in each.data.items() if name != "gone"})
             for each in entries
         ]
-        assert restored(table.id, before).proposals == left
+        assert load_log(table.id, before).proposals == left
         monkeypatch.setattr("zamki.match.table_log.imagined_worlds", None)
-        assert restored(table.id, entries).proposals == left
+        assert load_log(table.id, entries).proposals == left
         await all_tables.close()
 
     go(work())

@@ -8,7 +8,7 @@ import pytest
 
 from zamki.core.errors import IllegalMove, Malformed
 from zamki.core.ids import Onlooker, Seat
-from zamki.match import Kind, people_changes
+from zamki.match import ChangeKind, people_changes
 from zamki.match.errors import NotYourSeat, Stale, TableFull
 from zamki.match.secrets import key_of
 
@@ -116,15 +116,15 @@ def test_nothing_is_told_before_it_is_saved() -> None:
     async def work() -> None:
         store = FailingStore()
         _, table, _ = await opened(store=store)
-        bell, before = table.subscribe(), table.view(Onlooker.SPECTATOR).json()
+        signal, before = table.subscribe(), table.view(Onlooker.SPECTATOR).json()
         store.is_broken = True
         with pytest.raises(OSError, match="disk full"):
             await submit(table, Seat(0), first_move(table, 0), table.version, "k")
-        assert not bell.is_set()
+        assert not signal.is_set()
         assert table.view(Onlooker.SPECTATOR).json() == before
         store.is_broken = False
         await submit(table, Seat(0), first_move(table, 0), table.version, "k")
-        assert bell.is_set()
+        assert signal.is_set()
 
     go(work())
 
@@ -196,7 +196,7 @@ def test_a_seat_is_shown_what_it_had_seen() -> None:
         assert (seen.count, seen.turned) == (0, False)
         await submit(table, seat, first_move(table, seat))
         after = table.version
-        await act(table, Kind.UNDO, seat, seat=seat)
+        await act(table, ChangeKind.UNDO, seat, seat=seat)
         assert table.log.seen_at(after, seat) is None
         other = table.log.seen_at(after, Seat(1 - seat))
         assert other is not None
@@ -210,7 +210,7 @@ def test_chat_is_read_between_versions() -> None:
 
     async def work() -> None:
         _, table, _ = await opened()
-        versions = [await act(table, Kind.CHAT, 0, text=text) for text in ("one", "two", "three")]
+        versions = [await act(table, ChangeKind.CHAT, 0, text=text) for text in ("one", "two", "three")]
         log = table.log
         assert [line.text for line in log.lines([Seat(1)])] == ["one", "two", "three"]
         assert [line.text for line in log.lines([Seat(1)], versions[0], versions[2])] == ["two"]
@@ -225,10 +225,10 @@ def test_a_table_takes_only_so_many_lines(monkeypatch: pytest.MonkeyPatch) -> No
     async def work() -> None:
         _, table, _ = await opened()
         for text in ("one", "two"):
-            await act(table, Kind.CHAT, 0, text=text)
+            await act(table, ChangeKind.CHAT, 0, text=text)
         with pytest.raises(TableFull, match="takes no more lines"):
-            await act(table, Kind.CHAT, 0, text="three")
-        await act(table, Kind.CHAT, 1, text="mine")
+            await act(table, ChangeKind.CHAT, 0, text="three")
+        await act(table, ChangeKind.CHAT, 1, text="mine")
         assert [line.text for line in table.log.chat] == ["one", "two", "mine"]
 
     go(work())
@@ -240,9 +240,9 @@ def test_only_a_seat_that_is_asked_waits(monkeypatch: pytest.MonkeyPatch) -> Non
     async def work() -> None:
         _, table, _ = await opened(game="zamek")
         seat = table.log.play.actors[0]
-        since = table.log.asked[seat]
+        since = table.log.asked_since[seat]
         monkeypatch.setattr(table, "_clock", lambda: since + 7.0)
-        assert table.waited(seat) == 7.0
-        assert table.waited(Seat(1 - seat)) == 0.0
+        assert table.waiting_time(seat) == 7.0
+        assert table.waiting_time(Seat(1 - seat)) == 0.0
 
     go(work())

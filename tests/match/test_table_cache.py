@@ -12,13 +12,13 @@ import pytest
 
 from zamki.core.ids import Onlooker, Seat
 from zamki.games import BUILT_IN
-from zamki.match import Change, Kind, Opening, Table, Tables
-from zamki.match import tables as hall_module
-from zamki.match.effort import Bill, Turns, begin_bill
-from zamki.match.entries import Entry, Summary
+from zamki.match import ChangeKind, ChangeRequest, Opening, Table, Tables
+from zamki.match import tables as tables_module
+from zamki.match.effort import RequestCost, Turns, begin_tracking
+from zamki.match.entries import LogEntry, TableSummary
 from zamki.match.errors import UnknownTable
 from zamki.match.secrets import key_of
-from zamki.match.table_creation import restored
+from zamki.match.table_creation import load_log
 from zamki.match.table_log import TableLog
 from zamki.store import MemoryStore
 
@@ -31,7 +31,7 @@ async def _tables(all_tables: Tables, count: int, **more: object) -> list[Table]
 
 
 def _in_memory(all_tables: Tables) -> set[str]:
-    return set(all_tables._shelf._tables)
+    return set(all_tables._cache._tables)
 
 
 def test_the_least_recently_used_leave() -> None:
@@ -41,7 +41,7 @@ def test_the_least_recently_used_leave() -> None:
         all_tables = Tables(MemoryStore(), Bots(), seed=1, kept=3)
         names = [table.id for table in await _tables(all_tables, 3)]
         await all_tables.table(names[0])
-        await ask(await all_tables.table(names[1]), Kind.CHAT, None, text="still here")
+        await ask(await all_tables.table(names[1]), ChangeKind.CHAT, None, text="still here")
         names += [table.id for table in await _tables(all_tables, 1)]
         assert _in_memory(all_tables) == {names[0], names[1], names[3]}
         await all_tables.table(names[2])
@@ -60,12 +60,12 @@ def test_a_table_that_left_costs_nothing() -> None:
         table = weakref.ref(made.table)
         await settle(made.table, 2)
         await asyncio.sleep(0.01)
-        assert all_tables._minds._minds.keys() == {made.table.id}
+        assert all_tables._bot_runner._bots.keys() == {made.table.id}
         del made
         await _tables(all_tables, 2)
         gc.collect()
         assert table() is None
-        assert not all_tables._minds._minds
+        assert not all_tables._bot_runner._bots
         await all_tables.close()
 
     go(work())
@@ -95,25 +95,25 @@ def test_tables_in_use_never_leave() -> None:
         store, let = FailingStore(), asyncio.Event()
         all_tables = Tables(store, Bots(), seed=1, kept=0, bot_pause=30)
         watched, changing, thinking = await _tables(all_tables, 3)
-        bell = watched.subscribe()
+        signal = watched.subscribe()
         save = store.append
 
-        async def slow(table: str, entries: Sequence[Entry], summary: Summary) -> None:
+        async def slow(table: str, entries: Sequence[LogEntry], summary: TableSummary) -> None:
             await let.wait()
             await save(table, entries, summary)
 
         holder = next(iter(thinking.chair(0).keys))
-        await thinking.change(Change(Kind.BOT, holder, {"seat": 0, "level": "random"}))
+        await thinking.change(ChangeRequest(ChangeKind.BOT, holder, {"seat": 0, "level": "random"}))
         store.append = slow  # type: ignore[method-assign]
-        saying = asyncio.ensure_future(ask(changing, Kind.CHAT, None, text="slow"))
+        saying = asyncio.ensure_future(ask(changing, ChangeKind.CHAT, None, text="slow"))
         await asyncio.sleep(0.01)
         for table in (watched, changing, thinking):
             assert await all_tables.table(table.id) is table
-        all_tables._shelf.tidy()
+        all_tables._cache.tidy()
         assert _in_memory(all_tables) == {watched.id, changing.id, thinking.id}
         let.set()
         await saying
-        watched.unsubscribe(bell)
+        watched.unsubscribe(signal)
         assert _in_memory(all_tables) == {thinking.id}
         await all_tables.close()
 
@@ -149,7 +149,7 @@ def test_games_go_on_though_their_tables_leave_at_every_move(game: str) -> None:
         for (number, key), version in answers.items():
             table = await all_tables.table(names[number])
             kept = next(each for each in await all_tables.store.load(table.id) if each.version == version)
-            again = Change(Kind.MOVE, keys[number], {"move": kept.data["move"]}, key=key)
+            again = ChangeRequest(ChangeKind.MOVE, keys[number], {"move": kept.data["move"]}, key=key)
             assert (await table.change(again)).version == version
         assert len(answers) > 14
         await all_tables.close()
@@ -177,7 +177,7 @@ async def _step(
         assert gone() is None or gone() is table
         if table.version == version:  # else the bot has moved while it was read
             assert (table.record(Seat(0)), table.view(Onlooker.SPECTATOR).json()) == before
-    change = Change(Kind.MOVE, holder, {"move": move}, key=key[1], after=table.version)
+    change = ChangeRequest(ChangeKind.MOVE, holder, {"move": move}, key=key[1], after=table.version)
     answers[key] = (await table.change(change)).version
 
 
@@ -216,9 +216,9 @@ def test_the_server_answers_before_it_wakes() -> None:
         await all_tables.close()
         again = Tables(store, Bots(), seed=2)
         await again.wake()
-        assert len(again._shelf) == 0
+        assert len(again._cache) == 0
         assert (await again.table(quiet.id)).version == 1
-        assert len(again._shelf) < 5
+        assert len(again._cache) < 5
         await again.awake()
         for name in waiting:
             await settle(await again.table(name), 2)
@@ -229,7 +229,7 @@ def test_the_server_answers_before_it_wakes() -> None:
 
 def test_waking_waits_while_enough_bots_think(monkeypatch: pytest.MonkeyPatch) -> None:
     """No more tables are brought back at once than there is room for; the others wait in the store."""
-    monkeypatch.setattr(hall_module, "BREATH", 0.001)
+    monkeypatch.setattr(tables_module, "BREATH", 0.001)
 
     async def work() -> None:
         store = MemoryStore()
@@ -239,12 +239,12 @@ def test_waking_waits_while_enough_bots_think(monkeypatch: pytest.MonkeyPatch) -
         await all_tables.close()
         again = Tables(store, Bots(), seed=2, kept=2, bot_pause=0.4)
         await again.wake()
-        while len(again._shelf) < 3:
+        while len(again._cache) < 3:
             await asyncio.sleep(0.001)
         await asyncio.sleep(0.03)
-        assert len(again._shelf) == 3
+        assert len(again._cache) == 3
         await again.awake()
-        assert len(again._minds.busy()) <= 3
+        assert len(again._bot_runner.busy()) <= 3
         await again.close()
         await again.wake()
         await again.close()  # also in the middle of waking
@@ -281,13 +281,13 @@ def test_a_table_can_be_read_again() -> None:
         all_tables = Tables(MemoryStore(), Bots(), seed=1)
         made = await all_tables.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
         await advance(made.table)
-        while made.table.id in all_tables._minds.busy():
+        while made.table.id in all_tables._bot_runner.busy():
             await asyncio.sleep(0)
-        before, bell = made.table.log, made.table.subscribe()
-        all_tables._shelf.drop(made.table.id)
-        assert not all_tables._minds._minds
+        before, signal = made.table.log, made.table.subscribe()
+        all_tables._cache.drop(made.table.id)
+        assert not all_tables._bot_runner._bots
         assert await all_tables.table(made.table.id) is made.table
-        assert bell.is_set()
+        assert signal.is_set()
         assert made.table.log is not before
         assert made.table.log.play.record() == before.play.record()
         await all_tables.close()
@@ -303,7 +303,7 @@ def test_a_table_whose_log_was_away_has_no_double() -> None:
         all_tables = Tables(store, Bots(), seed=1)
         (table,) = await _tables(all_tables, 1)
         entries = store._entries.pop(table.id)
-        all_tables._shelf.drop(table.id)
+        all_tables._cache.drop(table.id)
         for _ in range(2):
             with pytest.raises(UnknownTable):
                 await all_tables.table(table.id)
@@ -325,13 +325,13 @@ def test_a_table_is_read_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> Non
         gc.collect()
         may_end = threading.Event()
 
-        def slowly(name: str, entries: Sequence[Entry]) -> TableLog:
+        def slowly(name: str, entries: Sequence[LogEntry]) -> TableLog:
             read.append(name)
             if name == long:
                 assert may_end.wait(10)
-            return restored(name, entries)
+            return load_log(name, entries)
 
-        monkeypatch.setattr(hall_module, "restored", slowly)
+        monkeypatch.setattr(tables_module, "load_log", slowly)
         waiting = [asyncio.ensure_future(all_tables.table(long)) for _ in range(2)]
         await asyncio.sleep(0.01)
         assert (await all_tables.table(short)).id == short
@@ -355,17 +355,17 @@ def test_whoever_loads_many_tables_keeps_no_others_waiting(monkeypatch: pytest.M
         gc.collect()
         may_end = threading.Event()
 
-        def slowly(name: str, entries: Sequence[Entry]) -> TableLog:
+        def slowly(name: str, entries: Sequence[LogEntry]) -> TableLog:
             begun.append(name)
             if name in long and len(begun) == 1:
                 assert may_end.wait(10)
-            return restored(name, entries)
+            return load_log(name, entries)
 
         async def request(name: str, turns: Turns) -> Table:
-            begin_bill(Bill(turns))
+            begin_tracking(RequestCost(turns))
             return await all_tables.table(name)
 
-        monkeypatch.setattr(hall_module, "restored", slowly)
+        monkeypatch.setattr(tables_module, "load_log", slowly)
         home, away = Turns(), Turns()
         many = [asyncio.ensure_future(request(name, home)) for name in long]
         await asyncio.sleep(0.05)
@@ -389,11 +389,11 @@ def test_opening_with_a_key_waits_for_no_other_table(monkeypatch: pytest.MonkeyP
         gc.collect()
         may_end = threading.Event()
 
-        def slowly(name: str, entries: Sequence[Entry]) -> TableLog:
+        def slowly(name: str, entries: Sequence[LogEntry]) -> TableLog:
             assert may_end.wait(10)
-            return restored(name, entries)
+            return load_log(name, entries)
 
-        monkeypatch.setattr(hall_module, "restored", slowly)
+        monkeypatch.setattr(tables_module, "load_log", slowly)
         again = asyncio.ensure_future(all_tables.open(opening, key=mine))
         await asyncio.sleep(0.01)
         assert (await asyncio.wait_for(all_tables.open(opening, key=other), 5)).table.id != name

@@ -9,9 +9,9 @@ import pytest
 
 from zamki.core.registry import get_game
 from zamki.core.setup import built_in_edition
-from zamki.match import Kind, Opening, Table, Tables
-from zamki.match.entries import Entry
-from zamki.match.errors import BrokenTable, KeyReused, OldRules, ShortKey
+from zamki.match import ChangeKind, Opening, Table, Tables
+from zamki.match.entries import LogEntry
+from zamki.match.errors import BrokenTable, KeyReused, OldTableRules, ShortKey
 from zamki.match.secrets import key_of
 from zamki.match.table_header import FORMAT, edition_hash
 from zamki.store import MemoryStore
@@ -44,7 +44,7 @@ async def _founded_with(
     """As if the table had been begun otherwise."""
     first, *rest = await store.load(table.id)
     data = {key: value for key, value in first.data.items() if key not in without}
-    store._entries[table.id] = [Entry(1, "opened", {**data, **other}, first.at), *rest]
+    store._entries[table.id] = [LogEntry(1, "opened", {**data, **other}, first.at), *rest]
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_table_of_other_rules_is_closed_alone(
         await later.wake()
         await later.awake()
         for _ in range(2):
-            with pytest.raises(OldRules, match=says) as refused:
+            with pytest.raises(OldTableRules, match=says) as refused:
                 await later.table(strange.id)
         assert (refused.value.code, isinstance(refused.value, BrokenTable)) == ("old_rules", True)
         assert strange.id in refused.value.message("de")
@@ -136,7 +136,7 @@ def test_a_key_that_others_may_think_of_opens_no_table_of_theirs() -> None:
         mine = [await all_tables.open(wish, "cookie", "1", key_of("cookie")) for _ in range(2)]
         assert mine[0].table.id == mine[1].table.id
         assert mine[0].table.log.host == key_of("cookie")
-        await ask(mine[0].table, Kind.CHAT, "cookie", text="hello")
+        await ask(mine[0].table, ChangeKind.CHAT, "cookie", text="hello")
         await all_tables.close()
 
     go(work())

@@ -12,12 +12,12 @@ from zamki.core.errors import BadSetup, IllegalMove, Malformed
 from zamki.core.ids import Onlooker, Seat
 from zamki.core.record import record_from_json
 from zamki.games import BUILT_IN
-from zamki.match import Change, Kind, Opening, Tables
-from zamki.match.entries import Entry
+from zamki.match import ChangeKind, ChangeRequest, Opening, Tables
+from zamki.match.entries import LogEntry
 from zamki.match.errors import BadInvite, BrokenTable, NoFreeSeat, NotAllowed, NotYourSeat, UnknownTable
 from zamki.match.presence import AWAY_AFTER
 from zamki.match.secrets import key_of
-from zamki.match.table_creation import restored
+from zamki.match.table_creation import load_log
 from zamki.store import MemoryStore, SqliteStore
 
 from .setting import (
@@ -104,11 +104,11 @@ def test_the_host_can_revoke_an_invitation() -> None:
         all_tables = Tables(MemoryStore(), Bots())
         made = await all_tables.open(Opening(game="rycerze", seats=2))
         with pytest.raises(NotAllowed):
-            await ask(made.table, Kind.INVITE, "stranger", seat=1)
-        fresh = (await ask(made.table, Kind.INVITE, made.secret, seat=1)).invite
+            await ask(made.table, ChangeKind.INVITE, "stranger", seat=1)
+        fresh = (await ask(made.table, ChangeKind.INVITE, made.secret, seat=1)).invite
         with pytest.raises(BadInvite):
             await sit(made.table, made.invites[1], "Tom")
-        assert (await ask(made.table, Kind.INVITE, made.secret, seat=1, revoke=True)).invite is None
+        assert (await ask(made.table, ChangeKind.INVITE, made.secret, seat=1, revoke=True)).invite is None
         with pytest.raises(BadInvite):
             await sit(made.table, fresh, "Tom")
 
@@ -124,15 +124,15 @@ def test_a_missing_person_can_be_replaced_and_come_back() -> None:
         made = await all_tables.open(Opening(game="rycerze", seats=2, open=True))
         table, tom = made.table, await sit(made.table, None, "Tom")
         with pytest.raises(NotAllowed):
-            await ask(table, Kind.BOT, made.secret, seat=tom.seat, level="cheat")
+            await ask(table, ChangeKind.BOT, made.secret, seat=tom.seat, level="cheat")
         now[0] += AWAY_AFTER + 1
-        await ask(table, Kind.BOT, made.secret, seat=tom.seat, level="cheat")
+        await ask(table, ChangeKind.BOT, made.secret, seat=tom.seat, level="cheat")
         told = table.view(Onlooker.SPECTATOR).seats[1]
         assert (told["stand_in"], told["bot"]) == (True, "random")  # the table's choice, not the rival's
         await settle(table, table.version + 1)
         with pytest.raises(NotYourSeat):
-            await ask(table, Kind.RETURN, made.secret, seat=tom.seat)
-        await ask(table, Kind.RETURN, tom.secret, seat=tom.seat)
+            await ask(table, ChangeKind.RETURN, made.secret, seat=tom.seat)
+        await ask(table, ChangeKind.RETURN, tom.secret, seat=tom.seat)
         assert not table.view(Onlooker.SPECTATOR).seats[1]["stand_in"]
         await all_tables.close()
 
@@ -145,9 +145,9 @@ def test_a_guest_stays_a_guest_when_a_bot_steps_in() -> None:
     async def work() -> None:
         all_tables = Tables(MemoryStore(), Bots())
         made = await all_tables.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
-        await ask(made.table, Kind.BOT, made.secret, seat=0, level="random")
+        await ask(made.table, ChangeKind.BOT, made.secret, seat=0, level="random")
         assert made.table.chair(0).name == ""
-        await ask(made.table, Kind.RETURN, made.secret, seat=0)
+        await ask(made.table, ChangeKind.RETURN, made.secret, seat=0)
         assert made.table.chair(0).name == ""
         await all_tables.close()
 
@@ -176,13 +176,13 @@ def test_suggestions_reach_their_seat_and_are_followed_with_one_action() -> None
             await submit(table, Seat(seat), first_move(table, seat), table.version)
         move = first_move(table, 1)
         with pytest.raises(NotAllowed):
-            await act(table, Kind.PROPOSE, Seat(1), move=move)
-        await act(table, Kind.PROPOSE, Seat(0), move=move)
+            await act(table, ChangeKind.PROPOSE, Seat(1), move=move)
+        await act(table, ChangeKind.PROPOSE, Seat(0), move=move)
         assert [each.move for each in table.view(Seat(1)).proposals] == [move]
         assert table.view(Seat(2)).proposals == ()
         assert table.view(Onlooker.SPECTATOR).proposals == ()
         (proposal,) = table.view(Seat(1)).proposals
-        await act(table, Kind.ACCEPT, Seat(1), proposal=proposal.id, after=table.version)
+        await act(table, ChangeKind.ACCEPT, Seat(1), proposal=proposal.id, after=table.version)
         assert table.view(Seat(1)).proposals == ()
 
     go(work())
@@ -199,7 +199,7 @@ def test_a_bot_follows_a_suggestion_it_likes() -> None:
         while table.log.play.game.is_simultaneous(table.log.play.state):
             await settle(table, table.version + 1)
         idea = first_move(table, 1, 1)
-        await act(table, Kind.PROPOSE, Seat(0), move=idea)
+        await act(table, ChangeKind.PROPOSE, Seat(0), move=idea)
         await settle(table, table.version + 1)
         made_moves = [table.log.play.game.move_json(each.move) for each in table.log.play.played]
         assert idea in made_moves
@@ -214,7 +214,7 @@ def test_nothing_can_be_suggested_while_all_choose_in_secret() -> None:
     async def work() -> None:
         _, table, _ = await opened("ludwig", 3)
         with pytest.raises(NotAllowed):
-            await act(table, Kind.PROPOSE, Seat(0), move=first_move(table, 1))
+            await act(table, ChangeKind.PROPOSE, Seat(0), move=first_move(table, 1))
 
     go(work())
 
@@ -229,7 +229,7 @@ def test_an_impossible_suggestion_is_refused() -> None:
         far = {**first_move(table, 1), "at": [40, 0]}
         before = table.version
         with pytest.raises(IllegalMove):
-            await act(table, Kind.PROPOSE, Seat(0), move=far)
+            await act(table, ChangeKind.PROPOSE, Seat(0), move=far)
         assert table.version == before
 
     go(work())
@@ -240,11 +240,11 @@ def test_chat_is_short_and_never_empty() -> None:
 
     async def work() -> None:
         _, table, _ = await opened()
-        await act(table, Kind.CHAT, Seat(0), text=" hello ")
+        await act(table, ChangeKind.CHAT, Seat(0), text=" hello ")
         with pytest.raises(Malformed):
-            await act(table, Kind.CHAT, Seat(0), text="  ")
+            await act(table, ChangeKind.CHAT, Seat(0), text="  ")
         with pytest.raises(Malformed):
-            await act(table, Kind.CHAT, Seat(0), text="x" * 501)
+            await act(table, ChangeKind.CHAT, Seat(0), text="x" * 501)
         assert [line.text for line in table.log.chat] == ["hello"]
 
     go(work())
@@ -257,7 +257,7 @@ def test_a_rematch_seats_the_same_people() -> None:
         all_tables = Tables(MemoryStore(), Bots(), seed=3)
         made = await all_tables.open(Opening(game="rycerze", seats=2, bots={1: "random"}))
         table, key = made.table, key_of(made.secret)
-        again = Change(Kind.REMATCH, key)
+        again = ChangeRequest(ChangeKind.REMATCH, key)
         with pytest.raises(NotAllowed):
             await all_tables.rematch(table, again)
         while table.log.play.outcome is None:
@@ -300,7 +300,7 @@ def test_a_brought_record_becomes_a_table_to_look_at() -> None:
             await settle(made.table, made.table.version + 1)
         raw = json.dumps(made.table.record(Seat(0))).encode()
         brought = await all_tables.table(await all_tables.bring(raw))
-        saved = restored(brought.id, await all_tables.store.load(brought.id))
+        saved = load_log(brought.id, await all_tables.store.load(brought.id))
         assert [saved.seen_at(at, Seat(0)) for at in range(saved.version)] == [
             brought.log.seen_at(at, Seat(0)) for at in range(saved.version)
         ]
@@ -329,7 +329,7 @@ def test_a_broken_table_is_closed_alone(caplog: pytest.LogCaptureFixture) -> Non
             for _ in range(2)
         ]
         bad, good = (each.table for each in made)
-        odd = Entry(bad.version + 1, "from the future", {}, 0.0)
+        odd = LogEntry(bad.version + 1, "from the future", {}, 0.0)
         await store.append(bad.id, [odd], bad.log.summary())
         await all_tables.close()
         again = Tables(store, Bots(), seed=4)
@@ -389,7 +389,7 @@ def test_a_bot_on_a_free_seat_is_called_like_nobody_else() -> None:
         all_tables = Tables(MemoryStore(), Bots(), bot_pause=60)
         made = await all_tables.open(Opening(game="ludwig", seats=7, bots={1: "random"}, names={0: "Bartek"}))
         for seat in range(2, 7):
-            await ask(made.table, Kind.BOT, made.secret, seat=seat, level="random")
+            await ask(made.table, ChangeKind.BOT, made.secret, seat=seat, level="random")
         names = [chair.name for chair in made.table.log.chairs]
         assert names == ["Bartek", "Jadwiga", "Chloé", "Rolf", "Marysia", "Anselm", "Ewa"]
         await all_tables.close()
@@ -406,13 +406,13 @@ def test_wrong_requests_about_chairs_are_refused() -> None:
         table, host = made.table, made.secret
         for seat in (-1, 2):
             with pytest.raises(Malformed, match="no seat"):
-                await ask(table, Kind.BOT, host, seat=seat)
+                await ask(table, ChangeKind.BOT, host, seat=seat)
         with pytest.raises(BadSetup, match="genius"):
-            await ask(table, Kind.BOT, host, seat=0, level="genius")
+            await ask(table, ChangeKind.BOT, host, seat=0, level="genius")
         with pytest.raises(NoFreeSeat):
-            await ask(table, Kind.INVITE, host, seat=0)
+            await ask(table, ChangeKind.INVITE, host, seat=0)
         with pytest.raises(NotAllowed, match="No bot"):
-            await ask(table, Kind.RETURN, host, seat=0)
+            await ask(table, ChangeKind.RETURN, host, seat=0)
         with pytest.raises(Malformed, match="24"):
             await sit(table, made.invites[1], "x" * 25)
         with pytest.raises(NoFreeSeat, match="invitation"):

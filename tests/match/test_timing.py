@@ -10,34 +10,34 @@ from typing import Any
 import pytest
 
 from zamki.core.ids import Seat
-from zamki.core.play import some_moves_on
+from zamki.core.play import sample_playthrough
 from zamki.core.reading import as_object, as_seat
 from zamki.core.registry import get_game
 from zamki.games import BUILT_IN
 from zamki.match import table_log as module
-from zamki.match.entries import Entry
-from zamki.match.table_creation import brought, restored
+from zamki.match.entries import LogEntry
+from zamki.match.table_creation import load_log, log_of_record
 from zamki.match.table_log import TableLog
 
 MOVES = 30
 
 
-def _log(name: str) -> list[Entry]:
+def _log(name: str) -> list[LogEntry]:
     """A table's log, with talk between the moves, some taken back, and a clock that once goes back."""
     chance = Random(name)
-    raw = some_moves_on(get_game(name), 2, MOVES).record().text().encode()
-    _, plain = brought(raw, 0.0)
+    raw = sample_playthrough(get_game(name), 2, MOVES).record().text().encode()
+    _, plain = log_of_record(raw, 0.0)
     entries, now = [plain[0]], 0.0
     for entry in plain[1:]:
         now += chance.choice((3.0, 8.0, -20.0, 61.5))
         said = {"seat": None, "name": "Ada", "text": "hm"}
         for kind, data in (("chat", said), ("move", entry.data)):
-            entries.append(Entry(len(entries) + 1, kind, data, now))
+            entries.append(LogEntry(len(entries) + 1, kind, data, now))
             now += chance.random()
     return entries
 
 
-def _counted(name: str, entries: Sequence[Entry]) -> dict[Seat, float]:
+def _counted(name: str, entries: Sequence[LogEntry]) -> dict[Seat, float]:
     """The same, by looking at who is asked after every entry."""
     used: dict[Seat, float] = {}
     asked: dict[Seat, float] = {}
@@ -61,17 +61,17 @@ def test_time_is_the_same_whenever_it_is_added_up(name: str) -> None:
     entries = _log(name)
     counted = _counted(name, entries)
     assert any(seconds > 60 for seconds in counted.values())
-    assert dict(restored("t", entries).used) == counted
+    assert dict(load_log("t", entries).time_used) == counted
     half = len(entries) // 2
-    before = restored("t", entries[:half])
-    early = dict(before.used)
-    assert dict(before.further(entries[half:]).used) == counted
-    assert dict(before.used) == early
+    before = load_log("t", entries[:half])
+    early = dict(before.time_used)
+    assert dict(before.with_entries(entries[half:]).time_used) == counted
+    assert dict(before.time_used) == early
     watched = TableLog("t", entries[0])
     for entry in entries[1:]:
         watched.replay_entry(entry)
-        assert watched.used is not None
-    assert dict(watched.used) == counted
+        assert watched.time_used is not None
+    assert dict(watched.time_used) == counted
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -86,5 +86,5 @@ def test_a_log_is_read_back_without_asking_whose_turn_it_was(
         return plain.actors(state)
 
     monkeypatch.setattr(module, "get_game", lambda _: replace(plain, actors=actors))
-    restored("t", entries)
+    load_log("t", entries)
     assert len(asked) < len(entries) // 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from zamki.core.ids import Seat
-from zamki.match import Kind, Table
+from zamki.match import ChangeKind, Table
 from zamki.match.errors import Stale, UndoRefused
 
 from .setting import act, first_move, go, opened, submit
@@ -13,7 +13,7 @@ from .setting import act, first_move, go, opened, submit
 
 async def _ban(table: Table, seat: int) -> object:
     with pytest.raises(UndoRefused) as caught:
-        await act(table, Kind.UNDO, Seat(seat))
+        await act(table, ChangeKind.UNDO, Seat(seat))
     return caught.value.details["ban"]
 
 
@@ -32,7 +32,7 @@ def test_a_placement_can_be_taken_back_before_the_turn_is_over() -> None:
         before = table.view(seat).view.json()
         await submit(table, seat, first_move(table, seat), table.version)
         assert table.view(seat).undo
-        await act(table, Kind.UNDO, seat)
+        await act(table, ChangeKind.UNDO, seat)
         assert table.view(seat).view.json() == before
         await submit(table, seat, first_move(table, seat, 1), table.version)
 
@@ -86,7 +86,7 @@ def test_a_move_meant_for_a_position_that_was_taken_back_is_stale() -> None:
         seat = _active(table)
         await submit(table, seat, first_move(table, seat), table.version)
         late, after = first_move(table, seat), table.version
-        await act(table, Kind.UNDO, seat)
+        await act(table, ChangeKind.UNDO, seat)
         with pytest.raises(Stale):
             await submit(table, seat, late, after)
 

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import URL, create_engine, make_url, text
 
 from zamki.match.ports import Store
-from zamki.store import MemoryStore, Place, PostgresStore, SqliteStore
+from zamki.store import DatabaseLocation, MemoryStore, PostgresStore, SqliteStore
 
 
 @pytest.fixture(scope="session")
@@ -48,11 +48,11 @@ def empty_database(postgres: URL) -> Iterator[URL]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> DatabaseLocation:
     """Where a new database may lie, of each kind."""
     if request.param == "sqlite":
-        return Place(file=tmp_path / "deep" / "t.sqlite")
-    return Place(url=request.getfixturevalue("empty_database"))
+        return DatabaseLocation(file=tmp_path / "deep" / "t.sqlite")
+    return DatabaseLocation(url=request.getfixturevalue("empty_database"))
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgresql"])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from zamki.match.entries import Entry, Summary
+from zamki.match.entries import LogEntry, TableSummary
 
 
-def summary(table: str = "t", **changes: Any) -> Summary:
+def summary(table: str = "t", **changes: Any) -> TableSummary:
     """What a lobby says of an open table."""
     told: dict[str, Any] = {
         "table": table,
@@ -23,9 +23,9 @@ def summary(table: str = "t", **changes: Any) -> Summary:
         "pace": "live",
         "updated": 1.0,
     }
-    return Summary(**{**told, **changes})
+    return TableSummary(**{**told, **changes})
 
 
-def entry(version: int) -> Entry:
+def entry(version: int) -> LogEntry:
     """Something that was said."""
-    return Entry(version, "chat", {"text": "żółć \0", "n": [1, None, 2**63]}, float(version))
+    return LogEntry(version, "chat", {"text": "żółć \0", "n": [1, None, 2**63]}, float(version))

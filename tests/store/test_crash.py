@@ -18,12 +18,12 @@ from sqlalchemy import URL
 
 from tests.cli.run import zamki
 from tests.match.setting import go
-from zamki.store import Place, SqlStore
+from zamki.store import DatabaseLocation, SqlStore
 
 WRITER = """
 import asyncio, sys
 from tests.store.samples import entry, summary
-from zamki.store import SqlStore, place_of
+from zamki.store import SqlStore, parse_location
 
 async def play(store, name):
     for version in range(1, 10_000):
@@ -31,14 +31,14 @@ async def play(store, name):
         print(name, 2 * version, flush=True)
 
 async def main():
-    store = SqlStore(place_of(sys.argv[1]).serve())
+    store = SqlStore(parse_location(sys.argv[1]).serve())
     await asyncio.gather(*(play(store, f"t{number}") for number in range(20)))
 
 asyncio.run(main())
 """
 
 
-def test_nothing_acknowledged_is_lost(place: Place) -> None:
+def test_nothing_acknowledged_is_lost(place: DatabaseLocation) -> None:
     """After kill -9 among twenty writers every acknowledged entry is there, and no append is half there."""
     address = f"sqlite:///{place.file}" if place.url is None else place.url.render_as_string(False)
     process = subprocess.Popen(

@@ -22,8 +22,8 @@ from tests.store.test_group_commit import held
 from zamki.core.errors import ZamkiError
 from zamki.core.words import LANGUAGES
 from zamki.match.errors import BrokenTable
-from zamki.store import PostgresStore, SqliteStore, StoreFault, errors, place_of, postgres, sql
-from zamki.store.group_commit import Job
+from zamki.store import PostgresStore, SqliteStore, StoreFault, errors, parse_location, postgres, sql
+from zamki.store.group_commit import SaveJob
 from zamki.store.sqlite import open_file, serve_file
 
 
@@ -70,7 +70,7 @@ def test_a_backup_can_be_read_meanwhile(tmp_path: Path) -> None:
             other.execute("commit")
             assert other.execute("select count(*) from entries").fetchone() == (2,)
             assert other.execute("pragma journal_mode").fetchone() == ("wal",)
-        for connection in (store._writing._connected(), store._database.engine.connect()):
+        for connection in (store._writing._open_connection(), store._database.engine.connect()):
             assert connection.exec_driver_sql("pragma synchronous").scalar() == 2  # full, wherever it writes
             connection.close()
         await store.close()
@@ -124,7 +124,7 @@ def test_a_full_disk_writes_nothing(tmp_path: Path) -> None:
     async def work() -> None:
         store = SqliteStore(tmp_path / "t.sqlite")
         await store.append("t", [entry(1)], summary())
-        connection = store._writing._connected()
+        connection = store._writing._open_connection()
         with connection.begin():
             connection.exec_driver_sql("pragma max_page_count = 1")
         large = summary(names=("Ada" * 40000, ""))
@@ -177,7 +177,7 @@ def test_garbage_is_refused(tmp_path: Path) -> None:
     with pytest.raises(StoreFault, match=r"cannot be opened \(it is not a database\)"):
         SqliteStore(tmp_path / "t.sqlite")
     with pytest.raises(StoreFault, match="it is not a database"):
-        place_of(f"sqlite:///{tmp_path}/t.sqlite").look()
+        parse_location(f"sqlite:///{tmp_path}/t.sqlite").look()
 
 
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(StoreFault, match="cannot be opened"):
         open_file(tmp_path / "file" / "t.sqlite")
     with pytest.raises(StoreFault, match="there is no such file"):
-        place_of(f"sqlite:///{tmp_path}/none.sqlite").look()
+        parse_location(f"sqlite:///{tmp_path}/none.sqlite").look()
 
 
 def test_a_log_that_cannot_be_read_is_a_fault_of_its_table(
@@ -312,22 +312,22 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_other_databases_are_refused(address: str) -> None:
     """What is no file and no PostgreSQL is one clear line."""
     with pytest.raises(StoreFault, match=r"write sqlite:///FILE or postgresql://…"):
-        place_of(address)
+        parse_location(address)
 
 
 def test_both_kinds_of_address_are_understood() -> None:
     """A file by its path, a server by its address; its password is never shown."""
-    assert place_of("sqlite:///a/b.sqlite").name == "a/b.sqlite"
-    assert place_of("postgresql://ada:geheim@host/tables").name == "postgresql://ada:***@host/tables"
+    assert parse_location("sqlite:///a/b.sqlite").name == "a/b.sqlite"
+    assert parse_location("postgresql://ada:geheim@host/tables").name == "postgresql://ada:***@host/tables"
 
 
 def test_every_reason_is_said_in_four_languages() -> None:
     """Known reasons are translated; rare ones are in the database's words."""
     full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-    assert len({errors.not_opened("f", full).message(lang) for lang in LANGUAGES}) == 4
+    assert len({errors.open_error("f", full).message(lang) for lang in LANGUAGES}) == 4
     odd = OperationalError("select", {}, Exception("it rains\nall day"))
-    assert str(errors.not_read(odd)) == "The tables cannot be read now (it rains)."
-    assert "(Exception)" in str(errors.not_read(Exception()))
+    assert str(errors.read_error(odd)) == "The tables cannot be read now (it rains)."
+    assert "(Exception)" in str(errors.read_error(Exception()))
 
 
 def test_all_who_ask_within_a_second_share_one_pulse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -339,7 +339,7 @@ def test_all_who_ask_within_a_second_share_one_pulse(tmp_path: Path, monkeypatch
         saved = list[int]()
         save = store._writing.save
 
-        def counted(jobs: Sequence[Job]) -> list[ZamkiError | None]:
+        def counted(jobs: Sequence[SaveJob]) -> list[ZamkiError | None]:
             saved.append(len(jobs))
             return save(jobs)
 
@@ -386,14 +386,14 @@ def test_a_pulse_that_took_too_long_is_withdrawn(tmp_path: Path, monkeypatch: py
 def test_no_part_of_a_password_is_told(address: str) -> None:
     """An address that cannot be used is shown without anything that may belong to its password."""
     with pytest.raises(StoreFault) as refused:
-        place_of(address)
+        parse_location(address)
     assert "postgresql://" in str(refused.value) or "mysql://" in str(refused.value)
     assert not any(part in str(refused.value) for part in ("sE", "w#rd", "rd@"))
 
 
 def test_a_password_among_the_parameters_is_not_told() -> None:
     """The name of a database has no password, wherever the address has it; other parameters stay."""
-    place = place_of("postgresql://zamki:p%40ss%2F@database/zamki?password=dear&sslmode=require")
+    place = parse_location("postgresql://zamki:p%40ss%2F@database/zamki?password=dear&sslmode=require")
     assert place.name == "postgresql://zamki:***@database/zamki?sslmode=require"
     assert place.url is not None
     assert place.url.password == "p@ss/"

@@ -17,10 +17,10 @@ from sqlalchemy import event
 from tests.match.setting import go
 from tests.store.samples import entry, summary
 from zamki.match.ports import StaleTable
-from zamki.store import Place, SqliteStore, SqlStore, StoreFault, group_commit, sql
+from zamki.store import DatabaseLocation, SqliteStore, SqlStore, StoreFault, group_commit, sql
 from zamki.store.codec import entry_rows, read_entries
 from zamki.store.database import Database
-from zamki.store.group_commit import Job, Writer
+from zamki.store.group_commit import GroupWriter, SaveJob
 
 
 @contextmanager
@@ -33,16 +33,16 @@ def held(path: Path) -> Iterator[None]:
 
 
 @pytest.fixture
-def database(place: Place) -> Iterator[Database]:
+def database(place: DatabaseLocation) -> Iterator[Database]:
     """A fresh database of each kind."""
     with closing(place.serve()) as database:
         yield database
 
 
 @pytest.fixture
-def writer(database: Database) -> Iterator[Writer]:
+def writer(database: Database) -> Iterator[GroupWriter]:
     """What writes to it."""
-    with closing(Writer(database)) as writer:
+    with closing(GroupWriter(database)) as writer:
         yield writer
 
 
@@ -61,11 +61,11 @@ def watched(database: Database) -> Iterator[list[str]]:
     event.remove(database.engine, "before_cursor_execute", note)
 
 
-def _job(version: int, table: str = "t", **changes: object) -> Job:
-    return Job(entry_rows(table, [entry(version)]), summary(table, **changes))
+def _job(version: int, table: str = "t", **changes: object) -> SaveJob:
+    return SaveJob(entry_rows(table, [entry(version)]), summary(table, **changes))
 
 
-def test_only_what_changes_is_written(database: Database, writer: Writer) -> None:
+def test_only_what_changes_is_written(database: Database, writer: GroupWriter) -> None:
     """The same summary again costs one time stamp; holders and invitations are written when they change."""
     writer.save([_job(1)])
     with watched(database) as seen:
@@ -88,7 +88,7 @@ def test_only_what_changes_is_written(database: Database, writer: Writer) -> Non
 
 def test_what_another_process_wrote_is_not_taken_for_granted(database: Database) -> None:
     """Two processes take turns at one table: what one changed the other writes again."""
-    with closing(Writer(database)) as one, closing(Writer(database)) as other:
+    with closing(GroupWriter(database)) as one, closing(GroupWriter(database)) as other:
         assert one.save([_job(1)]) == [None]
         assert other.save([_job(2, invites=("BBBB",))]) == [None]
         assert one.save([_job(3)]) == [None]
@@ -118,16 +118,16 @@ def test_a_log_is_read_beside_the_loop(tmp_path: Path, monkeypatch: pytest.Monke
     assert threading.current_thread() not in threads
 
 
-def test_a_bad_job_fails_alone(writer: Writer) -> None:
+def test_a_bad_job_fails_alone(writer: GroupWriter) -> None:
     """One version that is there already, one text that cannot be written: the rest of the group is saved."""
     writer.save([_job(1)])
-    odd = Job([{**entry_rows("z", [entry(1)])[0], "kind": "\ud800"}], summary("z"))
+    odd = SaveJob([{**entry_rows("z", [entry(1)])[0], "kind": "\ud800"}], summary("z"))
     outcomes = writer.save([_job(1, "a"), _job(1), _job(2), odd, _job(1, "b"), _job(2, "b")])
     told = [None, StaleTable, None, StoreFault, None, None]
     assert [each and type(each) for each in outcomes] == told
 
 
-def test_it_forgets_tables_nobody_plays_at(writer: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_forgets_tables_nobody_plays_at(writer: GroupWriter, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of many tables the latest are remembered; a forgotten one is written whole again."""
     monkeypatch.setattr(group_commit, "REMEMBERED", 2)
     assert writer.save([_job(1, name) for name in "abc"]) == [None] * 3
@@ -137,14 +137,14 @@ def test_it_forgets_tables_nobody_plays_at(writer: Writer, monkeypatch: pytest.M
 
 def test_a_writer_that_never_wrote_closes(database: Database) -> None:
     """Nothing has to be given back."""
-    Writer(database).close()
+    GroupWriter(database).close()
 
 
 def test_who_waits_is_committed_together(tmp_path: Path) -> None:
     """While one commit waits the others queue up, and the next commit takes them all."""
 
     async def work() -> None:
-        store = SqlStore(Place(file=tmp_path / "t.sqlite").serve())
+        store = SqlStore(DatabaseLocation(file=tmp_path / "t.sqlite").serve())
         await store.append("a", [entry(1)], summary("a"))
         commits: list[object] = []
         event.listen(store._database.engine, "commit", commits.append)
@@ -185,7 +185,7 @@ def test_changes_that_follow_each_other_wait_for_company(
     clock = _Clock()
 
     async def work() -> None:
-        store = SqlStore(Place(file=tmp_path / "t.sqlite").serve())
+        store = SqlStore(DatabaseLocation(file=tmp_path / "t.sqlite").serve())
         monkeypatch.setattr(sql, "time", clock)
         await store.append("a", [entry(1)], summary("a"))
         assert clock.slept == []
@@ -211,7 +211,7 @@ def test_the_writer_comes_again_after_a_change_was_withdrawn(
     """Nobody waits for a writer who found nothing left to write."""
 
     async def work() -> None:
-        store = SqlStore(Place(file=tmp_path / "t.sqlite").serve())
+        store = SqlStore(DatabaseLocation(file=tmp_path / "t.sqlite").serve())
         await store.append("a", [entry(1)], summary("a"))
         gone = asyncio.ensure_future(store.append("b", [entry(1)], summary("b")))
         await asyncio.sleep(0)
@@ -228,7 +228,7 @@ def test_the_writer_comes_again_after_it_fell(tmp_path: Path, monkeypatch: pytes
     """Whatever one group brings down, the next change is saved."""
 
     async def work() -> None:
-        store = SqlStore(Place(file=tmp_path / "t.sqlite").serve())
+        store = SqlStore(DatabaseLocation(file=tmp_path / "t.sqlite").serve())
         with monkeypatch.context() as broken:
             broken.setattr(store, "_save", lambda jobs: 1 / 0)
             lost = asyncio.ensure_future(store.append("a", [entry(1)], summary("a")))
@@ -248,7 +248,7 @@ def test_groups_have_a_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(sql, "LARGEST_GROUP", 3)
 
     async def work() -> None:
-        store = SqlStore(Place(file=tmp_path / "t.sqlite").serve())
+        store = SqlStore(DatabaseLocation(file=tmp_path / "t.sqlite").serve())
         await asyncio.gather(*(store.append(name, [entry(1)], summary(name)) for name in "abcdefgh"))
         assert len(await store.open_tables(9)) == 8
         await store.close()
@@ -260,7 +260,7 @@ def test_what_was_sent_is_saved(tmp_path: Path) -> None:
     """A change is finished although whoever asked for it goes away."""
 
     async def work() -> None:
-        store = SqlStore(Place(file=tmp_path / "t.sqlite").serve())
+        store = SqlStore(DatabaseLocation(file=tmp_path / "t.sqlite").serve())
         with held(tmp_path / "t.sqlite"):
             taken = asyncio.ensure_future(store.append("a", [entry(1)], summary("a")))
             await asyncio.sleep(0.1)
@@ -280,7 +280,7 @@ def test_a_closed_store_says_so(tmp_path: Path) -> None:
     """Who comes after the end is asked to come again."""
 
     async def work() -> None:
-        store = SqlStore(Place(file=tmp_path / "t.sqlite").serve())
+        store = SqlStore(DatabaseLocation(file=tmp_path / "t.sqlite").serve())
         await store.close()
         with pytest.raises(StoreFault, match="is closing"):
             await store.append("t", [entry(1)], summary())
@@ -291,7 +291,7 @@ def test_a_closed_store_says_so(tmp_path: Path) -> None:
 
 def test_answers_of_a_loop_that_ended_are_dropped(tmp_path: Path) -> None:
     """A process that stops in the middle of a commit ends quietly; what was sent is saved."""
-    store = SqlStore(Place(file=tmp_path / "t.sqlite").serve())
+    store = SqlStore(DatabaseLocation(file=tmp_path / "t.sqlite").serve())
 
     async def leave() -> None:
         sent = asyncio.ensure_future(store.append("t", [entry(1)], summary()))
@@ -313,9 +313,11 @@ def test_a_job_that_comes_as_the_writer_leaves_is_saved(tmp_path: Path) -> None:
 
     async def work() -> None:
         store = SqliteStore(tmp_path / "t.sqlite")
-        late = Job(entry_rows("u", [entry(1)]), summary("u"), done=asyncio.get_running_loop().create_future())
+        late = SaveJob(
+            entry_rows("u", [entry(1)]), summary("u"), done=asyncio.get_running_loop().create_future()
+        )
 
-        class Leaving(deque[Job]):
+        class Leaving(deque[SaveJob]):
             """Jobs of which one comes when the queue has been seen empty."""
 
             def __bool__(self) -> bool:
@@ -325,7 +327,7 @@ def test_a_job_that_comes_as_the_writer_leaves_is_saved(tmp_path: Path) -> None:
                     self.append(late)
                 return found
 
-        came: list[Job] = []
+        came: list[SaveJob] = []
         store._jobs = Leaving()
         await store.append("t", [entry(1)], summary())
         assert late.done is not None

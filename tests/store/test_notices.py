@@ -16,20 +16,20 @@ from sqlalchemy import URL, text
 from tests.match.setting import go
 from tests.store.samples import entry, summary
 from zamki.core.ids import Seat
-from zamki.match.notices import Turn
-from zamki.store import Place, SqliteStore, StoreFault
+from zamki.match.notices import TurnNotice
+from zamki.store import DatabaseLocation, SqliteStore, StoreFault
 from zamki.store.database import WAIT, Database
 from zamki.store.notices import PER_SEAT, NoticeBook, QuestionLimits, Subscription, mailbox_of
 
 MAIL = Subscription("t", 0, "ada", "mail", "ada@example.org", lang="pl", is_confirmed=False)
 PUSH = Subscription("t", 0, "ada", "push", "https://push.example/1", "p", "a")
-TURN = Turn("t", "game", Seat(0), 5, frozenset({"ada", "browser"}))
+TURN = TurnNotice("t", "game", Seat(0), 5, frozenset({"ada", "browser"}))
 
 Work = Callable[[NoticeBook, Database], Awaitable[None]]
 
 
 @asynccontextmanager
-async def opened(place: Place) -> AsyncIterator[tuple[NoticeBook, Database]]:
+async def opened(place: DatabaseLocation) -> AsyncIterator[tuple[NoticeBook, Database]]:
     """An empty book."""
     database = place.serve()
     book = NoticeBook(database)
@@ -38,7 +38,7 @@ async def opened(place: Place) -> AsyncIterator[tuple[NoticeBook, Database]]:
     database.close()
 
 
-def with_book(place: Place, work: Work) -> None:
+def with_book(place: DatabaseLocation, work: Work) -> None:
     """Does something with an empty book."""
 
     async def whole() -> None:
@@ -48,7 +48,7 @@ def with_book(place: Place, work: Work) -> None:
     go(whole())
 
 
-def test_a_wish_is_kept_found_and_forgotten(place: Place) -> None:
+def test_a_wish_is_kept_found_and_forgotten(place: DatabaseLocation) -> None:
     """It is new once, found by its name, found at its seat by whoever holds the secret, gone when removed."""
 
     async def work(book: NoticeBook, _: Database) -> None:
@@ -64,7 +64,7 @@ def test_a_wish_is_kept_found_and_forgotten(place: Place) -> None:
     with_book(place, work)
 
 
-def test_a_wish_that_cannot_be_written_down_is_refused(place: Place) -> None:
+def test_a_wish_that_cannot_be_written_down_is_refused(place: DatabaseLocation) -> None:
     """An address that no database takes is no address."""
 
     async def work(book: NoticeBook, _: Database) -> None:
@@ -73,7 +73,9 @@ def test_a_wish_that_cannot_be_written_down_is_refused(place: Place) -> None:
     with_book(place, work)
 
 
-def test_the_oldest_go_where_there_are_too_many(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_oldest_go_where_there_are_too_many(
+    place: DatabaseLocation, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A seat has so many browsers and addresses, the newest first; other seats keep theirs."""
     now = iter(range(1000, 2000))
     monkeypatch.setattr(time, "time", lambda: float(next(now)))
@@ -89,7 +91,7 @@ def test_the_oldest_go_where_there_are_too_many(place: Place, monkeypatch: pytes
     with_book(place, work)
 
 
-def test_whoever_is_due_is_told_once(place: Place) -> None:
+def test_whoever_is_due_is_told_once(place: DatabaseLocation) -> None:
     """Those who hold the seat and have said that it was them are given out for a turn, and not again."""
 
     async def work(book: NoticeBook, _: Database) -> None:
@@ -106,7 +108,7 @@ def test_whoever_is_due_is_told_once(place: Place) -> None:
 
 
 def test_questions_to_an_address_are_counted_for_a_week(
-    place: Place, monkeypatch: pytest.MonkeyPatch
+    place: DatabaseLocation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Three are asked, whatever becomes of the wishes, until a week has passed or the address says yes."""
 
@@ -132,7 +134,7 @@ def test_questions_to_an_address_are_counted_for_a_week(
     with_book(place, work)
 
 
-def test_who_says_yes_lets_nobody_ask_others_again(place: Place) -> None:
+def test_who_says_yes_lets_nobody_ask_others_again(place: DatabaseLocation) -> None:
     """A yes gives back one question, once: an address that differs by a dot may be somebody else's."""
 
     async def work(book: NoticeBook, _: Database) -> None:
@@ -150,7 +152,9 @@ def test_who_says_yes_lets_nobody_ask_others_again(place: Place) -> None:
     with_book(place, work)
 
 
-def test_a_domain_and_a_server_have_days_of_their_own(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_domain_and_a_server_have_days_of_their_own(
+    place: DatabaseLocation, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """So many questions go to one domain within a day, and so many in all; the next day again."""
 
     async def work(book: NoticeBook, database: Database) -> None:
@@ -193,7 +197,7 @@ def test_of_two_processes_one_asks_the_last_question(empty_database: URL) -> Non
         assert sorted(bool(wait) for wait in asked) == [False] * 3 + [True] * 5
         await other.close()
 
-    with_book(Place(url=empty_database), work)
+    with_book(DatabaseLocation(url=empty_database), work)
 
 
 def test_a_slow_book_fails_no_move(tmp_path: Path) -> None:
@@ -209,7 +213,7 @@ def test_a_slow_book_fails_no_move(tmp_path: Path) -> None:
             time.sleep(WAIT + 1.0)
             return "value"
 
-        kept = asyncio.ensure_future(book.kept("key", slow))
+        kept = asyncio.ensure_future(book.stored_value("key", slow))
         await asyncio.to_thread(began.wait)
         await store.append("t", [entry(1)], summary("t"))
         assert await kept == "value"
@@ -219,12 +223,12 @@ def test_a_slow_book_fails_no_move(tmp_path: Path) -> None:
     go(work())
 
 
-def test_a_key_of_the_house_is_made_once(place: Place) -> None:
+def test_a_key_of_the_house_is_made_once(place: DatabaseLocation) -> None:
     """Whoever asks later gets the same."""
 
     async def work(book: NoticeBook, _: Database) -> None:
-        assert await book.kept("salt", lambda: "first") == "first"
-        assert await book.kept("salt", lambda: "second") == "first"
+        assert await book.stored_value("salt", lambda: "first") == "first"
+        assert await book.stored_value("salt", lambda: "second") == "first"
 
     with_book(place, work)
 
@@ -238,9 +242,9 @@ def test_of_two_processes_the_quicker_makes_the_key(empty_database: URL) -> None
                 other.execute(text("insert into house (name, value) values ('salt', 'theirs')"))
             return "ours"
 
-        assert await book.kept("salt", overtaken) == "theirs"
+        assert await book.stored_value("salt", overtaken) == "theirs"
 
-    with_book(Place(url=empty_database), work)
+    with_book(DatabaseLocation(url=empty_database), work)
 
 
 def test_of_two_processes_one_tells(empty_database: URL) -> None:
@@ -256,7 +260,7 @@ def test_of_two_processes_one_tells(empty_database: URL) -> None:
             other.commit()
             assert list(await due) == []
 
-    with_book(Place(url=empty_database), work)
+    with_book(DatabaseLocation(url=empty_database), work)
 
 
 def _is_waiting(database: Database) -> bool:
@@ -265,7 +269,7 @@ def _is_waiting(database: Database) -> bool:
         return bool(connection.execute(text("select count(*) from pg_locks where not granted")).scalar())
 
 
-def test_a_book_that_cannot_be_written_is_a_fault(place: Place) -> None:
+def test_a_book_that_cannot_be_written_is_a_fault(place: DatabaseLocation) -> None:
     """What the database says becomes one of our own errors, with its reason."""
 
     async def work(book: NoticeBook, database: Database) -> None:

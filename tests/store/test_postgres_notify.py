@@ -12,11 +12,11 @@ from sqlalchemy import URL, create_engine, text
 
 from tests.match.setting import Bots, act, ask, first_move, go, submit
 from zamki.core.ids import Onlooker, Seat
-from zamki.match import Change, Kind, Opening, Table, Tables
-from zamki.match.ports import Members, News, Said, Saved
+from zamki.match import ChangeKind, ChangeRequest, Opening, Table, Tables
+from zamki.match.ports import Members, Message, News, Saved
 from zamki.match.secrets import key_of
 from zamki.store import PostgresStore, StoreFault
-from zamki.store.change_feed import read_news
+from zamki.store.change_feed import parse_news
 from zamki.store.postgres import serve_database
 from zamki.store.postgres_notify import PostgresMessenger
 
@@ -38,7 +38,7 @@ async def _houses(url: URL, count: int = 2) -> AsyncIterator[list[House]]:
         made.append(House(Tables(store, Bots(), seed=number, messenger=messenger), messenger))
     for house in made:
         await house.all_tables.wake()
-    await _until(lambda: all(len(house.all_tables._neighbours._members) == count for house in made))
+    await _until(lambda: all(len(house.all_tables._live_workers._members) == count for house in made))
     try:
         yield made
     finally:
@@ -88,7 +88,7 @@ def test_whoever_asks_another_process_finds_what_was_answered(empty_database: UR
             for number in range(10):
                 house = houses[number % 2]
                 table = await house.all_tables.table(one.id)
-                version = (await ask(table, Kind.CHAT, None, text=f"line {number}")).version
+                version = (await ask(table, ChangeKind.CHAT, None, text=f"line {number}")).version
                 assert (await houses[1 - number % 2].all_tables.table(one.id)).version == version
 
     _run(work)
@@ -101,7 +101,9 @@ def test_many_changes_at_once_through_both_are_all_made(empty_database: URL) -> 
         async with _houses(empty_database) as houses:
             tables = await _both(houses)
             lines = [f"line {number}" for number in range(24)]
-            asked = [ask(tables[number % 2], Kind.CHAT, None, text=each) for number, each in enumerate(lines)]
+            asked = [
+                ask(tables[number % 2], ChangeKind.CHAT, None, text=each) for number, each in enumerate(lines)
+            ]
             versions = [answer.version for answer in await asyncio.gather(*asked)]
             assert sorted(versions) == list(range(2, 26))
             seen = [(await house.all_tables.table(tables[0].id)).log.chat for house in houses]
@@ -161,13 +163,13 @@ def test_one_process_moves_the_bots_of_a_table(empty_database: URL) -> None:
             wish = Opening(game="rycerze", seats=2, bots={0: "random", 1: "random"}, watch=True)
             opened = [(await houses[number % 2].all_tables.open(wish)).table.id for number in range(6)]
             for name in opened:
-                owners = [house for house in houses if house.all_tables._neighbours.is_ours(name)]
+                owners = [house for house in houses if house.all_tables._live_workers.is_ours(name)]
                 assert len(owners) == 1
                 async with asyncio.timeout(30):
                     while (await owners[0].all_tables.table(name)).log.play.outcome is None:
                         await asyncio.sleep(0.05)
                 others = [house for house in houses if house is not owners[0]]
-                assert not any(name in house.all_tables._minds._minds for house in others)
+                assert not any(name in house.all_tables._bot_runner._bots for house in others)
 
     _run(work)
 
@@ -179,11 +181,11 @@ def test_bots_of_a_process_that_has_gone_are_taken_over(empty_database: URL) -> 
         async with _houses(empty_database) as houses:
             wish = Opening(game="rycerze", seats=2, hot=True)
             tables = [(await houses[0].all_tables.open(wish)).table for _ in range(8)]
-            theirs = [table for table in tables if houses[1].all_tables._neighbours.is_ours(table.id)]
+            theirs = [table for table in tables if houses[1].all_tables._live_workers.is_ours(table.id)]
             assert theirs, "eight tables, and not one of them the other's: 1 in 256"
-            houses[1].all_tables._minds._is_closed = True  # it no longer moves anything
+            houses[1].all_tables._bot_runner._is_closed = True  # it no longer moves anything
             for table in theirs:
-                await act(table, Kind.BOT, 0, seat=0, level="random")
+                await act(table, ChangeKind.BOT, 0, seat=0, level="random")
             await houses[1].messenger.close()
             await _until(lambda: all(table.version > 2 for table in theirs))
 
@@ -215,8 +217,8 @@ def test_a_rematch_is_the_same_table_everywhere(empty_database: URL) -> None:
     _run(work)
 
 
-def _rematch(secret: str) -> Change:
-    return Change(Kind.REMATCH, key_of(secret))
+def _rematch(secret: str) -> ChangeRequest:
+    return ChangeRequest(ChangeKind.REMATCH, key_of(secret))
 
 
 def test_after_a_lost_connection_everything_is_heard_again(empty_database: URL) -> None:
@@ -228,10 +230,10 @@ def test_after_a_lost_connection_everything_is_heard_again(empty_database: URL) 
             bell = other.subscribe()
             _end_listeners(empty_database)
             await _until(lambda: not houses[1].messenger.is_connected)
-            await ask(one, Kind.CHAT, None, text="did you hear?")
+            await ask(one, ChangeKind.CHAT, None, text="did you hear?")
             await _until(lambda: houses[1].messenger.is_connected and other.version == 2)
             bell.clear()
-            await ask(one, Kind.CHAT, None, text="and now?")
+            await ask(one, ChangeKind.CHAT, None, text="and now?")
             await asyncio.wait_for(bell.wait(), 20)
 
     _run(work)
@@ -259,9 +261,9 @@ def test_members_come_and_go(empty_database: URL) -> None:
         await one.begin(heard.append)
         await two.begin(lambda _: None)
         await two.say("hello")
-        await _until(lambda: Said(two.number, "hello") in heard)
+        await _until(lambda: Message(two.number, "hello") in heard)
         both = Members(frozenset({one.number, two.number}))
-        assert both in heard[: heard.index(Said(two.number, "hello"))]
+        assert both in heard[: heard.index(Message(two.number, "hello"))]
         await two.close()
         await _until(lambda: heard[-1] == Members(frozenset({one.number})))
         await one.close()
@@ -273,12 +275,12 @@ def test_members_come_and_go(empty_database: URL) -> None:
 @pytest.mark.parametrize("odd", ["", "saved", "saved x 1 0 t", "saved 1", "said", "said x y", "later 5"])
 def test_odd_words_are_passed_over(odd: str) -> None:
     """Another version of the program may say something else."""
-    assert read_news(odd) is None
+    assert parse_news(odd) is None
 
 
 def test_a_name_may_hold_anything() -> None:
     """Table names with spaces come through."""
-    assert read_news("saved 3 0 1 my table") == Saved("my table", 3, False, True)
+    assert parse_news("saved 3 0 1 my table") == Saved("my table", 3, False, True)
 
 
 def test_a_process_that_never_listened_leaves_at_once(empty_database: URL) -> None:

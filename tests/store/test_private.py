@@ -12,8 +12,8 @@ import pytest
 
 from tests.match.setting import go
 from tests.store.samples import entry, summary
-from zamki.store import Place, SqlStore
-from zamki.store.backups import back_up, restore
+from zamki.store import DatabaseLocation, SqlStore
+from zamki.store.backups import restore_backup, write_backup
 from zamki.store.private import BESIDE
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")
@@ -33,7 +33,7 @@ def _modes(path: Path) -> set[int]:
 
 
 async def _write(path: Path) -> None:
-    store = SqlStore(Place(file=path).serve())
+    store = SqlStore(DatabaseLocation(file=path).serve())
     await store.append("t", [entry(1)], summary("t"))
     assert _modes(path) == {0o600}
     assert path.with_name(path.name + "-wal").exists()
@@ -42,11 +42,11 @@ async def _write(path: Path) -> None:
 
 def test_what_the_program_makes_is_for_its_owner(tmp_path: Path) -> None:
     """File, log, lock, folder, a backup and what is restored of it are readable by their owner alone."""
-    place, backup = Place(file=tmp_path / "data" / "t.sqlite"), tmp_path / "kept" / "backup"
+    place, backup = DatabaseLocation(file=tmp_path / "data" / "t.sqlite"), tmp_path / "kept" / "backup"
     go(_write(tmp_path / "data" / "t.sqlite"))
-    back_up(place, backup, lambda *_: None, may_replace=False)
-    again = Place(file=tmp_path / "new" / "t.sqlite")
-    restore(again, backup, lambda *_: None, may_replace=False)
+    write_backup(place, backup, lambda *_: None, may_replace=False)
+    again = DatabaseLocation(file=tmp_path / "new" / "t.sqlite")
+    restore_backup(again, backup, lambda *_: None, may_replace=False)
     for each in (place.file, backup, again.file):
         assert each is not None
         assert _modes(each) == {0o600}
@@ -62,5 +62,5 @@ def test_files_of_earlier_versions_are_tightened(tmp_path: Path) -> None:
     assert _modes(path) == {0o644}
     go(_write(path))
     assert tmp_path.stat().st_mode & 0o777 == 0o755
-    with closing(Place(file=path).look()):
+    with closing(DatabaseLocation(file=path).look()):
         assert _modes(path) == {0o600}

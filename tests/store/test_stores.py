@@ -11,7 +11,7 @@ import pytest
 
 from tests.match.setting import go
 from tests.store.samples import entry, summary
-from zamki.match.entries import Entry
+from zamki.match.entries import LogEntry
 from zamki.match.ports import StaleTable, Store
 
 
@@ -36,7 +36,7 @@ def test_read_only_mappings_and_tuples_are_kept(store: Store) -> None:
 
     async def work() -> None:
         told: Any = MappingProxyType({"at": (1, 2), "of": MappingProxyType({"x": 0.5})})
-        await store.append("t", [Entry(1, "move", told, 1.0)], summary())
+        await store.append("t", [LogEntry(1, "move", told, 1.0)], summary())
         kept: Any = (await store.load("t"))[0].data
         assert [*kept["at"], kept["of"]["x"]] == [1, 2, 0.5]
         await store.close()

@@ -9,7 +9,7 @@ from typing import Any
 from tests.games.zamek import test_conformance
 from tests.testing.faults import Broken, Table
 from zamki.core.ids import Json, Onlooker
-from zamki.core.moves import LegalMoves, listed
+from zamki.core.moves import LegalMoves, legal_moves_from
 from zamki.games.zamek import game
 from zamki.games.zamek.rules.events import TileLaid
 from zamki.games.zamek.rules.view import View
@@ -96,7 +96,7 @@ class OrdersByThePile(BrokenZamek):
     def legal_moves(self, state: Any, seat: Any) -> Any:
         moves = list(game.legal_moves(state, seat))
         first = sum(state.pile[:1]) % max(1, len(moves))
-        return listed((*moves[first:], *moves[:first]))
+        return legal_moves_from((*moves[first:], *moves[:first]))
 
 
 class ShowsTheDeck(BrokenZamek):

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeAlias, cast
 import pytest
 
 from zamki.core.game import AnyGame, Game, Step
-from zamki.core.registry import forget
+from zamki.core.registry import clear_caches
 from zamki.testing import Conformance
 
 CHECKS = sorted(
@@ -59,7 +59,7 @@ def faults(suite: type[Conformance], table: Table) -> Iterator[Fault]:
 def install(game: AnyGame, patch: pytest.MonkeyPatch) -> None:
     """Puts a game in the place of the one whose name it bears."""
     patch.setattr(f"zamki.games.{game.info.id}.game", game)
-    forget()
+    clear_caches()
 
 
 def failed(suite: Conformance) -> dict[str, str]:

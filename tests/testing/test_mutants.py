@@ -27,7 +27,7 @@ from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.layout import FORMAT, build_castle, parse_layout
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.words.grid_text import read_castle
-from zamki.match.table_creation import brought
+from zamki.match.table_creation import log_of_record
 
 EXAMPLES = Path(__file__).parents[1] / "records" / "examples"
 FEW, MANY = 40, 3000
@@ -63,7 +63,7 @@ def _try(kind: st.SearchStrategy[Any], read: Callable[[Any], object], examples: 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_records_are_read_or_refused(game: str, examples: int) -> None:
     """A record that was changed is replayed as far as it makes sense, or refused with its code."""
-    _try(files(_read(f"{game}-*.json")), lambda raw: brought(raw, 0.0), examples)
+    _try(files(_read(f"{game}-*.json")), lambda raw: log_of_record(raw, 0.0), examples)
 
 
 def _begin(game: str, raw: bytes) -> None:

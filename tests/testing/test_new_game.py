@@ -12,7 +12,7 @@ import pytest
 from tests.cli.run import zamki
 from tests.elsewhere import without_theirs
 from tests.examples.packages import ROOT, Site, types
-from zamki.cli.new_game import Plan
+from zamki.cli.new_game import GameSkeleton
 from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
 
@@ -139,7 +139,7 @@ def test_no_name_clashes_with_what_is_written(tmp_path: Path) -> None:
     names = ["none", "move", "game", "state", "teller", "conformance", "a", "a__b_"]
     code = ["import runpy, sys", "from zamki.core.registry import get_game"]
     for name in names:
-        (made, *_) = Plan(name, True, tmp_path).write()
+        (made, *_) = GameSkeleton(name, True, tmp_path).write()
         test = made.parents[2] / "tests" / "test_conformance.py"
         code += [f"sys.path.append({str(made.parents[1])!r})", f"runpy.run_path({str(test)!r})"]
         code += [f"print(get_game({name!r}).info.id)"]
@@ -181,6 +181,6 @@ def test_a_folder_that_is_none_is_told(capsys: Capture, tmp_path: Path) -> None:
 
 def test_every_template_is_written(tmp_path: Path) -> None:
     """No file of the skeleton is forgotten, and no placeholder stays."""
-    files = dict(Plan("boules", True, tmp_path).files())
+    files = dict(GameSkeleton("boules", True, tmp_path).files())
     assert len(files) == 13
     assert not any("$" in text for text in files.values())

@@ -17,22 +17,22 @@ from zamki.match import Tables
 from zamki.store import SqliteStore
 from zamki.web import create_app
 from zamki.web.asgi import App
-from zamki.web.connection_limits import Limits
+from zamki.web.connection_limits import ConnectionLimits
 from zamki.web.metrics import Meter
 from zamki.web.server import server_for
 from zamki.web.site import HERE, Site
 
-LIMITS = Limits()
+LIMITS = ConnectionLimits()
 BOTS = Bots()
 
 
 class Server:
-    """Serves one hall; can be stopped and started again on the same data and port."""
+    """Serves one server; can be stopped and started again on the same data and port."""
 
     def __init__(
         self,
         data: Path,
-        limits: Limits = LIMITS,
+        limits: ConnectionLimits = LIMITS,
         proxies: Sequence[str] = (),
         site: Site = HERE,
         bots: Bots = BOTS,

@@ -292,7 +292,7 @@ def test_hints_come_with_words(call: Call) -> None:
 def test_a_hint_says_whose_it_is(call: Call, why: Fallback | None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a plain level advises under the name of another, its own name stands in the hint."""
     monkeypatch.setattr(Bots, "fallback_reason", lambda self, game, level, config: why)
-    monkeypatch.setattr("zamki.match.bot_runner.BotRunner._explained", _first_move)
+    monkeypatch.setattr("zamki.match.bot_runner.BotRunner._explain", _first_move)
 
     async def work(client: Client) -> None:
         opened = await begun_table(client)

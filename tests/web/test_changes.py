@@ -15,14 +15,14 @@ import pytest
 from tests.match.setting import Bots, RandomBot, go
 from zamki.core.bots import Budget, Fallback, Thought
 from zamki.core.game import Config
-from zamki.core.play import some_moves_on
+from zamki.core.play import sample_playthrough
 from zamki.core.registry import get_game
 from zamki.core.view import AnyView
 from zamki.core.words import LANGUAGES, T
 from zamki.games import BUILT_IN
 from zamki.match import Tables
-from zamki.match.entries import Entry
-from zamki.match.limits import Act, Limits, Rate
+from zamki.match.entries import LogEntry
+from zamki.match.limits import Act, RateLimit, RateLimits
 from zamki.match.ports import TableBot
 from zamki.match.presence import AWAY_AFTER
 from zamki.store import MemoryStore
@@ -216,7 +216,7 @@ def test_a_record_sent_twice_is_one_table(call: Call) -> None:
     """The same file from the same page is brought once, however often the button is pressed."""
 
     async def work(client: Client) -> None:
-        play = some_moves_on(get_game("rycerze"), 2, 4)
+        play = sample_playthrough(get_game("rycerze"), 2, 4)
         file = {"record": ("game.json", json.dumps(play.record().json()).encode())}
         key = _form_key((await client.get("/replay")).text)
         sent = [client.post("/replay", data={"key": key}, files=file) for _ in range(2)]
@@ -378,7 +378,7 @@ def test_a_table_of_other_rules_says_so_alone() -> None:
         async with serving(store) as client:
             old, new = [(await open_table(client))["table"] for _ in range(2)]
         (first,) = await store.load(old)
-        store._entries[old] = [Entry(1, "opened", {**first.data, "rules": 99}, first.at)]
+        store._entries[old] = [LogEntry(1, "opened", {**first.data, "rules": 99}, first.at)]
         async with serving(store) as client:
             assert await fault(client.get(f"/api/tables/{old}")) == (409, "old_rules")
             page = await client.get(f"/t/{old}", headers={"Accept": "text/html"})
@@ -391,7 +391,7 @@ def test_a_table_of_other_rules_says_so_alone() -> None:
 
 def test_who_asks_too_often_is_told_when_to_come_back() -> None:
     """Tables opened and streams are counted by address; the refusal says how long to wait, also as header."""
-    limits = Limits(address={Act.OPEN: Rate(1, 60), Act.STREAM: Rate(1, 60)}, table={})
+    limits = RateLimits(address={Act.OPEN: RateLimit(1, 60), Act.STREAM: RateLimit(1, 60)}, table={})
 
     async def work() -> None:
         all_tables = Tables(MemoryStore(), Bots(), seed=5, limits=limits, ticks=lambda: 0.0)
@@ -413,7 +413,7 @@ def test_who_asks_too_often_is_told_when_to_come_back() -> None:
 
 def test_hints_on_pages_are_counted_by_address_too() -> None:
     """Whoever reloads a page for hints is counted as one who asks the API."""
-    limits = Limits(address={Act.HINT: Rate(1, 60)}, table={})
+    limits = RateLimits(address={Act.HINT: RateLimit(1, 60)}, table={})
 
     async def work() -> None:
         app = create_app(Tables(MemoryStore(), Bots(), seed=5, limits=limits, ticks=lambda: 0.0))

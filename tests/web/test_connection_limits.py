@@ -25,7 +25,7 @@ from zamki.web.connection_limits import (
     MOST_HELD,
     Addresses,
     ConnectionCounter,
-    Limits,
+    ConnectionLimits,
     Listener,
     OneWrite,
 )
@@ -42,7 +42,7 @@ def serving(tmp_path: Path) -> Iterator[Serving]:
     """Servers with limits of their own."""
     made: list[Server] = []
 
-    def serve(limits: Limits, proxies: tuple[str, ...] = ()) -> Server:
+    def serve(limits: ConnectionLimits, proxies: tuple[str, ...] = ()) -> Server:
         server = Server(tmp_path, limits, proxies)
         server.start()
         made.append(server)
@@ -80,7 +80,7 @@ def _said(server: Server, *parts: bytes, pause: float = 0.0) -> bytes:
 )
 def test_half_a_request_is_not_waited_for(serving: Serving, parts: tuple[bytes, ...]) -> None:
     """Whoever does not finish asking is told so and let go, also if it keeps sending a little."""
-    server = serving(Limits(head=0.4, body=0.4))
+    server = serving(ConnectionLimits(head=0.4, body=0.4))
     begun = time.monotonic()
     assert _said(server, *parts, pause=0.05).startswith(b"HTTP/1.1 408 ")
     assert time.monotonic() - begun < 5
@@ -89,14 +89,14 @@ def test_half_a_request_is_not_waited_for(serving: Serving, parts: tuple[bytes, 
 
 def test_a_connection_without_a_further_request_is_closed(serving: Serving) -> None:
     """After an answer the line is kept for a moment, then closed."""
-    server = serving(Limits(idle=1))
+    server = serving(ConnectionLimits(idle=1))
     heard = _said(server, b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
     assert heard.endswith(b"ok\n")
 
 
 def test_a_head_without_end_is_refused(serving: Serving) -> None:
     """A request's head is bounded, in one piece, in many, and behind another request."""
-    server = serving(Limits(head_bytes=4096))
+    server = serving(ConnectionLimits(head_bytes=4096))
     head, long = b"GET / HTTP/1.1\r\nHost: x\r\nX: ", b"x" * 8192
     assert _said(server, head + long).startswith(b"HTTP/1.1 400 ")
     assert _said(server, head + long + b"\r\n\r\n").startswith(b"HTTP/1.1 400 ")
@@ -110,7 +110,7 @@ def test_a_head_without_end_is_refused(serving: Serving) -> None:
 @pytest.mark.parametrize("body", [b"", b"1\r\nx\r\n"], ids=["no body", "a body"])
 def test_what_follows_a_body_is_bounded(serving: Serving, body: bytes, piece: bytes) -> None:
     """Fields behind the last piece of a body, or one that has no end, fill no memory."""
-    server = serving(Limits(head_bytes=4096))
+    server = serving(ConnectionLimits(head_bytes=4096))
     head = b"POST /you HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
     heard = _said(server, head + body, b"0\r\nX: ", *[piece] * 8, pause=0.02)
     assert heard.endswith(b"This head is too long.")
@@ -118,7 +118,7 @@ def test_what_follows_a_body_is_bounded(serving: Serving, body: bytes, piece: by
 
 def test_a_body_may_be_longer_than_a_head(serving: Serving) -> None:
     """Only heads are bounded so narrowly, however a body is cut into pieces."""
-    server = serving(Limits(head_bytes=4096))
+    server = serving(ConnectionLimits(head_bytes=4096))
     body = b"name=" + b"x" * 9000
     for extra, pieces in (
         (b"Content-Length: %d\r\n" % len(body), [body[:4000], body[4000:]]),
@@ -133,12 +133,12 @@ def test_what_follows_a_body_is_no_head(serving: Serving) -> None:
     """A field behind the body says nothing about the caller, whatever came from a proxy before."""
     head = b"POST /theme/dark HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n"
     late = b"\r\n0\r\nSec-Fetch-Site: cross-site\r\n\r\n"
-    assert _said(serving(Limits()), head + late).startswith(b"HTTP/1.1 303 ")
+    assert _said(serving(ConnectionLimits()), head + late).startswith(b"HTTP/1.1 303 ")
 
 
 def test_only_so_many_requests_wait_for_an_answer(serving: Serving) -> None:
     """A few requests at once are all answered; thousands in one piece fill no memory."""
-    server = serving(Limits())
+    server = serving(ConnectionLimits())
     ask, last = (
         b"GET /healthz HTTP/1.1\r\nHost: x\r\n%s\r\n" % more for more in (b"", b"Connection: close\r\n")
     )
@@ -161,12 +161,12 @@ def test_only_so_many_requests_wait_for_an_answer(serving: Serving) -> None:
 )
 def test_a_request_names_one_host(serving: Serving, head: bytes, status: int) -> None:
     """HTTP/1.1 names its host exactly once, 1.0 at most once, and nothing older is spoken."""
-    assert _said(serving(Limits()), head).startswith(b"HTTP/1.1 %d " % status)
+    assert _said(serving(ConnectionLimits()), head).startswith(b"HTTP/1.1 %d " % status)
 
 
 def test_another_protocol_is_not_spoken(serving: Serving, caplog: pytest.LogCaptureFixture) -> None:
     """Who asks to go on in another protocol gets its answer and no line for more; the log says nothing."""
-    server = serving(Limits())
+    server = serving(ConnectionLimits())
     ask = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n"
     heard = _said(server, ask)
     assert heard.startswith(b"HTTP/1.1 200 ")
@@ -200,7 +200,7 @@ def test_an_answer_is_sent_in_one_piece() -> None:
 
 def test_one_address_cannot_fill_the_house(serving: Serving) -> None:
     """Beyond so many connections an address is refused; when some leave it comes in again."""
-    server = serving(Limits(per_address=3))
+    server = serving(ConnectionLimits(per_address=3))
     lines = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(3)]
     time.sleep(0.1)
     assert httpx.get(f"{server.url}/healthz").status_code == 429
@@ -212,20 +212,20 @@ def test_one_address_cannot_fill_the_house(serving: Serving) -> None:
 
 def test_a_proxy_brings_many_and_answers_for_each(serving: Serving) -> None:
     """Connections of a named proxy are not counted together; those of everybody else are."""
-    porter = ConnectionCounter(Limits(per_address=1), Addresses(["10.0.0.0/8"]))
-    assert [porter.admits("10.0.0.1") for _ in range(3)] == [True] * 3
-    assert [porter.admits("192.0.2.1") for _ in range(2)] == [True, False]
-    porter.leaves("192.0.2.1")
-    assert porter.admits("192.0.2.1")
+    counter = ConnectionCounter(ConnectionLimits(per_address=1), Addresses(["10.0.0.0/8"]))
+    assert [counter.admits("10.0.0.1") for _ in range(3)] == [True] * 3
+    assert [counter.admits("192.0.2.1") for _ in range(2)] == [True, False]
+    counter.leaves("192.0.2.1")
+    assert counter.admits("192.0.2.1")
 
 
 def test_a_network_of_version_6_is_one_caller() -> None:
     """Somebody with a whole network at hand fills the house no more than anybody else."""
-    porter = ConnectionCounter(Limits(per_address=2), Addresses([]))
-    assert [porter.admits(f"2001:db8:1:2::{number}") for number in range(3)] == [True, True, False]
-    assert porter.admits("2001:db8:1:3::1")
-    porter.leaves("2001:db8:1:2::1")
-    assert porter.admits("2001:db8:1:2::9")
+    counter = ConnectionCounter(ConnectionLimits(per_address=2), Addresses([]))
+    assert [counter.admits(f"2001:db8:1:2::{number}") for number in range(3)] == [True, True, False]
+    assert counter.admits("2001:db8:1:3::1")
+    counter.leaves("2001:db8:1:2::1")
+    assert counter.admits("2001:db8:1:2::9")
 
 
 def test_requests_of_a_network_are_counted_together() -> None:
@@ -239,7 +239,7 @@ def test_requests_of_a_network_are_counted_together() -> None:
     async def work() -> None:
         app = create_app(Tables(MemoryStore(), Bots()), Site(per_address=1))
         async with app.lifespan():
-            app.crowd["2001:db8:1:2::/64"] = 1
+            app.requests_by_address["2001:db8:1:2::/64"] = 1
             assert await asked(app, "2001:db8:1:2::7") == 429
             assert await asked(app, "2001:db8:1:3::7") == 200
 
@@ -249,7 +249,7 @@ def test_requests_of_a_network_are_counted_together() -> None:
 @pytest.mark.parametrize(("proxies", "is_secure"), [(("127.0.0.1",), True), ((), False)])
 def test_only_a_named_proxy_is_believed(serving: Serving, proxies: tuple[str, ...], is_secure: bool) -> None:
     """Behind a named proxy that speaks https cookies are Secure; a stranger's header says nothing."""
-    server = serving(Limits(), proxies)
+    server = serving(ConnectionLimits(), proxies)
     headers = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
     answer = httpx.post(f"{server.url}/theme/dark", data={"to": "/"}, headers=headers)
     assert answer.status_code == 303
@@ -262,7 +262,7 @@ ASK, MUCH = b"GET /static/x/base.css HTTP/1.1\r\nHost: x\r\n\r\n", 2000
 
 def test_a_reader_that_does_not_read_is_dropped(serving: Serving) -> None:
     """Whoever asks for much and takes nothing of it is cut off; others are answered at once."""
-    server = serving(Limits(reading=0.5))
+    server = serving(ConnectionLimits(reading=0.5))
     with httpx.Client(base_url=server.url, timeout=10) as client:
         told = client.post("/api/tables", json={"game": "ludwig", "seats": 2}).json()
         path = f"/api/tables/{told['table']}"

@@ -26,7 +26,7 @@ from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.games import BUILT_IN
 from zamki.match import Opening, Tables
-from zamki.match.limits import UNLIMITED, Act, Rate
+from zamki.match.limits import UNLIMITED, Act, RateLimit
 from zamki.store import MemoryStore
 from zamki.web import create_app
 from zamki.web.description import codes, describe
@@ -209,14 +209,14 @@ def test_refusals_of_a_stream_are_described(
     world: World, table: str, query: str, headers: dict[str, str], code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Streams have no end, so nothing random is sent to them; whatever ends before it begins is described."""
-    limits = replace(UNLIMITED, table={Act.STREAM: Rate(1, 60.0)})
+    limits = replace(UNLIMITED, table={Act.STREAM: RateLimit(1, 60.0)})
     described = world.description["paths"]["/api/tables/{table}/events"]["get"]["responses"]
 
     async def work() -> None:
         async with client_of(world.app) as client:
             name = table or world.tables[0][0]
             if code.startswith("429"):
-                monkeypatch.setattr(world.all_tables.doors, "limits", limits)
+                monkeypatch.setattr(world.all_tables.rate_limiter, "limits", limits)
                 (await world.all_tables.table(name)).admit()
             answer = await client.get(f"/api/tables/{name}/events{query}", headers=headers)
         assert f"{answer.status_code} {answer.json()['error']['code']}" == code

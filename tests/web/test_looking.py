@@ -11,8 +11,8 @@ import pytest
 
 from tests.match.setting import Bots, go
 from zamki.match import Tables
-from zamki.match.entries import Entry
-from zamki.match.limits import UNLIMITED, Act, Rate
+from zamki.match.entries import LogEntry
+from zamki.match.limits import UNLIMITED, Act, RateLimit
 from zamki.match.table_log import TableLog
 from zamki.store import MemoryStore
 from zamki.web import asgi, create_app
@@ -30,7 +30,7 @@ def test_who_looks_too_much_waits_and_then_is_refused(monkeypatch: pytest.Monkey
     monkeypatch.setattr(asgi, "LULL", 0.0)
 
     async def work() -> None:
-        limits = replace(UNLIMITED, address={Act.LOOK: Rate(60, 60.0)})
+        limits = replace(UNLIMITED, address={Act.LOOK: RateLimit(60, 60.0)})
         app = create_app(Tables(MemoryStore(), Bots(), seed=5, limits=limits))
         async with app.lifespan(), _from(app, HOME) as home, _from(app, AWAY) as away:
             while (answer := await home.get("/rules/ludwig")).status_code == 200:
@@ -58,7 +58,7 @@ def test_a_short_wait_is_no_refusal() -> None:
     """What looking has cost is paid back in time; an address that is a little over waits that long."""
 
     async def work() -> None:
-        limits = replace(UNLIMITED, address={Act.LOOK: Rate(12, 0.002)})
+        limits = replace(UNLIMITED, address={Act.LOOK: RateLimit(12, 0.002)})
         app = create_app(Tables(MemoryStore(), Bots(), seed=5, limits=limits))
         async with app.lifespan(), _from(app, HOME) as home:
             answers = await asyncio.gather(*(home.get("/") for _ in range(8)))
@@ -72,7 +72,7 @@ def test_a_refused_look_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asgi, "LULL", 0.0)
 
     async def work() -> None:
-        limits = replace(UNLIMITED, address={Act.LOOK: Rate(1, 60.0)})
+        limits = replace(UNLIMITED, address={Act.LOOK: RateLimit(1, 60.0)})
         app = create_app(Tables(MemoryStore(), Bots(), seed=5, limits=limits))
         async with app.lifespan(), _from(app, HOME) as home:
             waits = [int((await home.get("/")).headers["retry-after"]) for _ in range(5)]
@@ -98,7 +98,7 @@ def test_no_way_in_is_free_of_charge(monkeypatch: pytest.MonkeyPatch, method: st
     monkeypatch.setattr(asgi, "REFUSAL", 5)
 
     async def work() -> None:
-        limits = replace(UNLIMITED, address={Act.LOOK: Rate(10, 600.0)})
+        limits = replace(UNLIMITED, address={Act.LOOK: RateLimit(10, 600.0)})
         app = create_app(Tables(MemoryStore(), Bots(), seed=5, limits=limits))
         async with app.lifespan(), _from(app, HOME) as home:
             found = [(await home.request(method, path, json={"seats": 99})).status_code for _ in range(4)]
@@ -127,7 +127,7 @@ def test_a_rematch_counts_as_a_change_of_its_address() -> None:
     """Whoever has changed enough opens no next table either, by the API or by the page."""
 
     async def work() -> None:
-        limits = replace(UNLIMITED, address={Act.CHANGE: Rate(2, 60.0)})
+        limits = replace(UNLIMITED, address={Act.CHANGE: RateLimit(2, 60.0)})
         app = create_app(Tables(MemoryStore(), Bots(), seed=5, limits=limits))
         async with app.lifespan(), _from(app, HOME) as home:
             table = (await home.post("/api/tables", json={"game": "rycerze"})).json()["table"]
@@ -141,7 +141,7 @@ def test_good_changes_cost_no_looking() -> None:
     """Who makes changes that are taken waits for nothing, and can look as before."""
 
     async def work() -> None:
-        limits = replace(UNLIMITED, address={Act.LOOK: Rate(12, 60.0)})
+        limits = replace(UNLIMITED, address={Act.LOOK: RateLimit(12, 60.0)})
         app = create_app(Tables(MemoryStore(), Bots(), seed=5, limits=limits))
         async with app.lifespan(), _from(app, HOME) as home:
             for _ in range(20):
@@ -157,14 +157,14 @@ def test_a_change_that_costs_more_than_usual_is_paid_for(monkeypatch: pytest.Mon
     monkeypatch.setattr(asgi, "LULL", 0.0)
     plain = TableLog.append_entry
 
-    def note(log: TableLog, entry: Entry) -> Entry:
+    def note(log: TableLog, entry: LogEntry) -> LogEntry:
         until = time.thread_time() + 0.2
         while time.thread_time() < until:
             pass
         return plain(log, entry)
 
     async def work() -> None:
-        limits = replace(UNLIMITED, address={Act.LOOK: Rate(15, 600.0)})
+        limits = replace(UNLIMITED, address={Act.LOOK: RateLimit(15, 600.0)})
         app = create_app(Tables(MemoryStore(), Bots(), seed=5, limits=limits))
         async with app.lifespan(), _from(app, HOME) as home, _from(app, AWAY) as away:
             made = (await home.post("/api/tables", json={"game": "rycerze", "hot": True})).json()

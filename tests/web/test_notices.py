@@ -22,8 +22,8 @@ from zamki.cli.notice_options import BadNoticeSetting, mailer_for
 from zamki.core.ids import Seat
 from zamki.core.words import T
 from zamki.match import Tables, notices
-from zamki.match.limits import UNLIMITED, Act, Limits, Rate
-from zamki.match.notices import Turn
+from zamki.match.limits import UNLIMITED, Act, RateLimit, RateLimits
+from zamki.match.notices import TurnNotice
 from zamki.match.secrets import key_of
 from zamki.store import SqliteStore, StoreFault
 from zamki.store.notices import PER_SEAT, NoticeBook, Subscription
@@ -80,7 +80,7 @@ async def _world(
     push: PushService | None = None,
     mail: MailServer | None = None,
     pace: str = "slow",
-    limits: Limits = UNLIMITED,
+    limits: RateLimits = UNLIMITED,
 ) -> AsyncIterator[World]:
     store = SqliteStore(folder / "t.sqlite")
     pusher: Callable[[str], Pusher] | None = None
@@ -111,14 +111,14 @@ async def _until(holds: Callable[[], Any]) -> None:
 @contextmanager
 def _quiet_bots(world: World) -> Iterator[None]:
     """Bots take their time."""
-    before, world.all_tables._minds._pause = world.all_tables._minds._pause, 60.0
+    before, world.all_tables._bot_runner._pause = world.all_tables._bot_runner._pause, 60.0
     yield
-    world.all_tables._minds._pause = before
+    world.all_tables._bot_runner._pause = before
 
 
 async def _idle(world: World) -> None:
     """Returns when nobody is about to be told."""
-    await _until(lambda: not world.all_tables._turns._waiting and not world.notifier._asking)
+    await _until(lambda: not world.all_tables._reminders._waiting and not world.notifier._asking)
 
 
 def test_a_browser_is_told_once_a_turn_and_nothing_of_the_game(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_a_browser_is_told_once_a_turn_and_nothing_of_the_game(tmp_path: Path) -
             told = json.loads(browser.read(body))
             assert set(told) == {"title", "body", "url", "tag"}
             assert told["url"] == f"/t/{world.table}"
-            turn = Turn(world.table, "zamek", Seat(1), version, frozenset({key_of(world.secrets[1])}))
+            turn = TurnNotice(world.table, "zamek", Seat(1), version, frozenset({key_of(world.secrets[1])}))
             await world.notifier.tell(turn)  # as another process would
             assert len(push.came) == 1
 
@@ -161,7 +161,7 @@ def test_who_is_here_is_not_told(tmp_path: Path) -> None:
             await _idle(world)
             assert push.came == []
             table.presence.leave(Seat(1))
-            world.all_tables._turns._delay = 0.3
+            world.all_tables._reminders._delay = 0.3
             await world.until_asked(1)
             await world.until_asked(0)
             await _idle(world)
@@ -452,7 +452,7 @@ def test_one_address_does_not_use_up_the_questions_of_a_day(tmp_path: Path) -> N
     """Whoever has had so many addresses asked waits, and what it was refused is left for others."""
 
     async def work(mail: MailServer) -> None:
-        limits = replace(UNLIMITED, address={Act.QUESTION: Rate(2, 3600.0)})
+        limits = replace(UNLIMITED, address={Act.QUESTION: RateLimit(2, 3600.0)})
         async with _world(tmp_path, mail=mail, limits=limits) as world:
             wishes = [f"{name}@{name}.example" for name in ("a", "a", "b", "c")]  # who was asked is not again
             found = [(await world.want(0, {"mail": each})).status_code for each in wishes]
@@ -488,7 +488,9 @@ def test_of_two_slow_push_services_mail_knows_nothing(
                 assert time.monotonic() - begun < 10
                 assert len(slow.came) == 1  # the second notice is not tried: this host rests
                 assert HOST in world.notifier._rests
-                turn = Turn(world.table, "zamek", Seat(1), version + 1, frozenset({key_of(world.secrets[1])}))
+                turn = TurnNotice(
+                    world.table, "zamek", Seat(1), version + 1, frozenset({key_of(world.secrets[1])})
+                )
                 await world.notifier.tell(turn)
                 assert (len(mail.mails), len(slow.came)) == (3, 1)
 
@@ -531,7 +533,7 @@ def test_a_push_service_that_says_a_little_now_and_then_is_cut_off(
             assert (await world.want(1, {"push": Browser().json()})).status_code == 201
             await world.until_asked(1)
             await _until(lambda: bool(push.came))
-            (thread,) = [each for each in threading.enumerate() if each.name == "herald"]
+            (thread,) = [each for each in threading.enumerate() if each.name == "notifier"]
             await _idle(world)
             await asyncio.to_thread(thread.join, 5)
             assert not thread.is_alive()
@@ -547,7 +549,7 @@ def test_a_server_that_closes_tells_whom_it_was_about_to_tell(tmp_path: Path) ->
         for is_here in (False, True):
             async with _world(tmp_path / str(is_here), push) as world:
                 await world.want(1, {"push": Browser().json()})
-                world.all_tables._turns._delay = 60.0
+                world.all_tables._reminders._delay = 60.0
                 table = await world.all_tables.table(world.table)
                 if is_here:
                     table.presence.enter(Seat(1))
@@ -566,8 +568,8 @@ def test_a_hanging_server_does_not_hold_up_the_shutdown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Mail servers and push services that do not answer are left behind within moments."""
-    monkeypatch.setattr(notifier, "FAREWELL", 0.2)
-    monkeypatch.setattr(notices, "FAREWELL", 0.2)
+    monkeypatch.setattr(notifier, "SHUTDOWN_GRACE", 0.2)
+    monkeypatch.setattr(notices, "SHUTDOWN_GRACE", 0.2)
 
     async def work(port: int) -> None:
         async with _world(tmp_path, mail=MailServer(port)) as world:
@@ -608,7 +610,7 @@ def test_keys_of_the_house_are_made_once(tmp_path: Path) -> None:
     async def work() -> None:
         store = SqliteStore(tmp_path / "t.sqlite")
         books = [NoticeBook(store.database) for _ in range(2)]
-        made = [await book.kept("key", lambda: str(time.monotonic_ns())) for book in books]
+        made = [await book.stored_value("key", lambda: str(time.monotonic_ns())) for book in books]
         assert made[0] == made[1]
         for book in books:
             await book.close()

@@ -20,7 +20,7 @@ from zamki.match.secrets import new_invite, new_secret
 from zamki.store import MemoryStore, SqliteStore, StoreFault
 from zamki.web import create_app
 from zamki.web.asgi import App
-from zamki.web.connection_limits import Limits
+from zamki.web.connection_limits import ConnectionLimits
 from zamki.web.logs import JsonLines, TextLines, discreet, keep_log
 from zamki.web.metrics import Meter
 from zamki.web.server import server_for
@@ -49,7 +49,7 @@ def test_it_says_whether_requests_may_come() -> None:
         app = _app()
         async with app.lifespan(), client_of(app) as client:
             assert (await client.get("/readyz")).text == "ready\n"
-            app.farewell.say()
+            app.shutdown.begin()
             answer = await client.get("/readyz")
             assert (answer.status_code, answer.text) == (503, "the server is closing\n")
         app = _app(SickStore())
@@ -85,7 +85,7 @@ def test_a_clock_set_back_does_not_stop_the_pulse(monkeypatch: pytest.MonkeyPatc
         beats.append(None)
 
     async def work() -> None:
-        server = server_for(_app(), Limits(), pulse=beat)
+        server = server_for(_app(), ConnectionLimits(), pulse=beat)
         await server.on_tick(0)
         now = time.time()
         monkeypatch.setattr(time, "time", lambda: now - 3600)
@@ -121,7 +121,7 @@ def test_a_proxy_that_is_not_named_reads_no_numbers(tmp_path: Path, caplog: pyte
         (("127.0.0.1",), ask, 404),
         (("127.0.0.1",), {"X-Forwarded-For": "127.0.0.1"}, 200),
     ):
-        server = Server(tmp_path, Limits(), proxies, site)
+        server = Server(tmp_path, ConnectionLimits(), proxies, site)
         server.start()
         caplog.clear()
         assert httpx.get(f"{server.url}/metrics", headers=forwarded).status_code == status

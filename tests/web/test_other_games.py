@@ -197,7 +197,7 @@ def test_a_table_of_a_game_that_is_gone_stops_nobody(packages: Path, call: Call)
     async def work(client: Client) -> None:
         opened = await open_table(client, game="twins", open=True)
         registry._registered.clear()
-        registry.forget()
+        registry.clear_caches()
         page = await client.get("/")
         assert page.status_code == 200
         assert opened["table"] in page.text

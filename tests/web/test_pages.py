@@ -26,7 +26,7 @@ from zamki.web import create_app
 from zamki.web.languages import language
 from zamki.web.pads import score_rows
 from zamki.web.page import page_of
-from zamki.web.picks import narrowed, pick_text, read_pick
+from zamki.web.picks import narrow_moves, pick_text, read_pick
 from zamki.web.rendering import STATIC
 
 from .serving import client_of
@@ -230,12 +230,12 @@ def test_picks_leave_the_moves_that_have_them() -> None:
     """The newest picks that fit together are kept, older ones that do not are put back."""
     moves = [{"cards": ["a", "b"]}, {"cards": ["a", "a"]}, {"cards": ["b", "c"]}]
     one, two, three = ({"cards+": card, "#": number} for number, card in enumerate("aac"))
-    both = narrowed(moves, [pick_text(one), pick_text(two)])
+    both = narrow_moves(moves, [pick_text(one), pick_text(two)])
     assert both.move == moves[1]
-    changed = narrowed(moves, [pick_text(one), pick_text(three)])
+    changed = narrow_moves(moves, [pick_text(one), pick_text(three)])
     assert changed.kept == (pick_text(three),)
     assert changed.move == moves[2]
-    assert narrowed(moves, ["nonsense", "{", "[1]"]).kept == ()
+    assert narrow_moves(moves, ["nonsense", "{", "[1]"]).kept == ()
     assert read_pick("at=-1,2;turn=3") == {"at": [-1, 2], "turn": 3}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from zamki.web.partial_updates import DRAWN, SHOWN, spared
+from zamki.web.partial_updates import DRAWN, SHOWN, drop_known_parts
 
 ONE = (
     '<svg role="img" aria-labelledby="d1-title"><title id="d1-title">A</title><defs>'
@@ -28,7 +28,7 @@ def _names(text: str) -> list[str]:
 
 def test_the_same_definition_comes_once() -> None:
     """Two drawings of the same piece share what they are made of, whatever they call it themselves."""
-    text = spared(PAGE.format(ONE, TWO), {})
+    text = drop_known_parts(PAGE.format(ONE, TWO), {})
     assert len(_names(text)) == 2
     used = re.findall(r'<use href="#(\w[^"]*)"', text)
     assert len(used) == 2
@@ -39,9 +39,9 @@ def test_the_same_definition_comes_once() -> None:
 
 def test_what_a_page_has_does_not_come_again() -> None:
     """Definitions it names are left out, parts it shows come empty; what has changed comes whole."""
-    first = spared(PAGE.format(ONE, "<b>1</b>"), {})
+    first = drop_known_parts(PAGE.format(ONE, "<b>1</b>"), {})
     known = {DRAWN: "".join(_names(first)), SHOWN: " ".join(map("=".join, _marks(first).items()))}
-    again = spared(PAGE.format(TWO, "<b>2</b>"), known)
+    again = drop_known_parts(PAGE.format(TWO, "<b>2</b>"), known)
     assert _names(again) == []
     assert '<section id="part-board" data-same></section>' in again
     assert "<b>2</b>" in again
@@ -51,4 +51,4 @@ def test_what_a_page_has_does_not_come_again() -> None:
 def test_what_is_more_than_a_definition_stays_where_it_is() -> None:
     """A drawing whose definitions cannot be told apart is left as it was."""
     odd = '<svg><defs><g id="x"><g/></g></defs><use href="#x"/></svg>'
-    assert odd in spared(PAGE.format(odd, ""), {})
+    assert odd in drop_known_parts(PAGE.format(odd, ""), {})

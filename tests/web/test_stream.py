@@ -222,7 +222,7 @@ def test_a_table_takes_only_so_much_chat(server: Server, monkeypatch: pytest.Mon
 def test_what_is_not_read_is_not_written() -> None:
     """Events go out in pieces, so that of a reader who does not read only a little is held."""
     events = [b"x" * 1000] * 100 + [b"y" * 90_000, b"z"]
-    pieces = list(stream._packed(iter(events)))
+    pieces = list(stream._join_events(iter(events)))
     assert b"".join(pieces) == b"".join(events)
     assert max(map(len, pieces[:-2])) <= stream.PIECE + 1000
     assert len(pieces) < 10

@@ -181,11 +181,11 @@ def other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (package / "__init__.py").write_text(OTHER)
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setitem(registry._registered, "other", "other_castles")
-    registry.forget()
+    registry.clear_caches()
     yield package / "page"
     monkeypatch.undo()
     sys.modules.pop("other_castles", None)
-    registry.forget()
+    registry.clear_caches()
 
 
 def test_a_game_of_another_package_brings_its_sheet(call: Call, other: Path) -> None:

@@ -23,14 +23,14 @@ from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.core.view import AnyView
 from zamki.games import BUILT_IN
-from zamki.match.changes import Answer, Change, Kind
+from zamki.match.changes import Answer, ChangeKind, ChangeRequest
 from zamki.match.entries import Chair
 from zamki.match.people_changes import tidy_name
 from zamki.match.table import Table, TableView
 from zamki.web.asgi import App
 from zamki.web.stream import Follower, Press
 from zamki.web.table_page import TablePage
-from zamki.web.viewport import Layout
+from zamki.web.viewport import WindowLayout
 
 GAMES = [(name, seats) for name in BUILT_IN for seats in sorted({2, min(4, get_game(name).info.seats[-1])})]
 
@@ -57,7 +57,7 @@ def _until(play: AnyPlaythrough, chance: Random, is_there: Callable[[AnyPlaythro
 def _differs(play: AnyPlaythrough, other: Course) -> None:
     """The two worlds are two: who sees everything sees that."""
     assert Course.of(play) != other
-    assert other.changed
+    assert other.with_changes
 
 
 @pytest.mark.slow
@@ -193,12 +193,12 @@ def _leaky_record(patch: pytest.MonkeyPatch) -> str:
 
 def _leaky_news(patch: pytest.MonkeyPatch) -> str:
     """Only what is new of a log, after the first view of a stream, tells the state."""
-    plain = Press._told
+    plain = Press._view_json
 
     def told(press: Press, viewer: Viewer, since: int | None) -> dict[str, Any]:
         return {**plain(press, viewer, since), **({"leak": _state(press._table)} if since else {})}
 
-    patch.setattr(Press, "_told", told)
+    patch.setattr(Press, "_view_json", told)
     return "events?log=news"
 
 
@@ -219,9 +219,9 @@ def _leaky_answer(patch: pytest.MonkeyPatch) -> str:
     """The answer to a move that is made depends on the state."""
     plain = Table.change
 
-    async def change(table: Table, asked: Change) -> Answer:
+    async def change(table: Table, asked: ChangeRequest) -> Answer:
         made = await plain(table, asked)
-        is_move = asked.kind is Kind.MOVE
+        is_move = asked.kind is ChangeKind.MOVE
         return replace(made, version=made.version + crc32(_state(table).encode())) if is_move else made
 
     patch.setattr(Table, "change", change)
@@ -244,7 +244,7 @@ def _leaky_window(patch: pytest.MonkeyPatch) -> str:
     plain = TablePage.parts
 
     async def parts(page: TablePage) -> str:
-        is_low = page.desk.reader.window.layout is Layout.LAND
+        is_low = page.desk.reader.window.layout is WindowLayout.LAND
         return await plain(page) + (_state(page.table) if is_low else "")
 
     patch.setattr(TablePage, "parts", parts)
@@ -277,11 +277,11 @@ def _leaky_refusal(patch: pytest.MonkeyPatch) -> str:
     """Why a move cannot be taken back depends on the state."""
     plain = Table.change
 
-    async def change(table: Table, asked: Change) -> Answer:
+    async def change(table: Table, asked: ChangeRequest) -> Answer:
         try:
             return await plain(table, asked)
         except ZamkiError as error:
-            if asked.kind is Kind.UNDO:
+            if asked.kind is ChangeKind.UNDO:
                 error.details = {"leak": _state(table)}
             raise
 
@@ -291,10 +291,10 @@ def _leaky_refusal(patch: pytest.MonkeyPatch) -> str:
 
 def _leaky_header(patch: pytest.MonkeyPatch) -> str:
     """A header of the lobby depends on the state of a table."""
-    plain = App._answered
+    plain = App._respond
 
     async def answered(app: App, scope: Any, receive: Any, answer: Any) -> None:
-        (table,) = app.state.all_tables._shelf
+        (table,) = app.state.all_tables._cache
         send, mark = answer._send, b"%d" % crc32(_state(table).encode())
 
         async def sent(message: Any) -> None:
@@ -305,7 +305,7 @@ def _leaky_header(patch: pytest.MonkeyPatch) -> str:
         answer._send = sent
         await plain(app, scope, receive, answer)
 
-    patch.setattr(App, "_answered", answered)
+    patch.setattr(App, "_respond", answered)
     return "/tables"
 
 

@@ -155,7 +155,7 @@ def _played(version: int, moves: int) -> bytes:
     game, nonce = get_game("rycerze"), bytes(range(32))
     config, shuffle = configure(game, 2), Shuffle("t", promise_of("t", nonce), (None, None), nonce)
     play: AnyPlaythrough = (
-        Playthrough.dealt(game, config, shuffle, {})
+        Playthrough.from_shuffle(game, config, shuffle, {})
         if version == 2
         else Playthrough(game, config, FirstChance(5, nonce=nonce), nonce=nonce)
     )
@@ -163,7 +163,7 @@ def _played(version: int, moves: int) -> bytes:
         play.submit(game.legal_moves(play.state, play.actors[0])[0])
     record = play.record()
     if version == 1:
-        record = replace(record, commitment=commitment_of(nonce, record.promised()))
+        record = replace(record, commitment=commitment_of(nonce, record.committed_text()))
     return json.dumps(record.json()).encode()
 
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from zamki.web.viewport import CARDS, SQUARE, WIDE, Layout, Rect, Window, regions, window_of
+from zamki.web.viewport import CARDS, SQUARE, WIDE, Rect, Window, WindowLayout, regions, window_of
 
 
 @pytest.mark.parametrize(
     ("width", "height", "layout"),
     [
-        (1024, 700, Layout.DESK), (1280, 800, Layout.DESK), (2560, 1440, Layout.DESK),
-        (1280, 699, Layout.TABLET),
-        (768, 1024, Layout.TABLET), (1023, 800, Layout.TABLET), (390, 844, Layout.PHONE),
-        (360, 640, Layout.PHONE),
-        (740, 360, Layout.LAND), (932, 430, Layout.LAND), (480, 300, Layout.LAND),
-        (320, 256, Layout.PHONE),
+        (1024, 700, WindowLayout.DESK), (1280, 800, WindowLayout.DESK), (2560, 1440, WindowLayout.DESK),
+        (1280, 699, WindowLayout.TABLET),
+        (768, 1024, WindowLayout.TABLET), (1023, 800, WindowLayout.TABLET), (390, 844, WindowLayout.PHONE),
+        (360, 640, WindowLayout.PHONE),
+        (740, 360, WindowLayout.LAND), (932, 430, WindowLayout.LAND), (480, 300, WindowLayout.LAND),
+        (320, 256, WindowLayout.PHONE),
     ],
 )  # fmt: skip
-def test_every_window_has_a_layout(width: int, height: int, layout: Layout) -> None:
+def test_every_window_has_a_layout(width: int, height: int, layout: WindowLayout) -> None:
     """Named sizes get their layout, and any other the next smaller one."""
     assert Window(width, height).layout is layout
 

@@ -228,7 +228,7 @@ def test_the_time_people_take_is_counted() -> None:
                     move = (await _view(client, path, opened["secret"]))["legal_moves"][0]
                     await client.post(f"{path}/moves", json={"move": move}, headers=bearer(opened["secret"]))
                     assert "2 min" in (await client.get(f"/t/{opened['table']}")).text
-                used.append(dict((await all_tables.table(opened["table"])).log.used))
+                used.append(dict((await all_tables.table(opened["table"])).log.time_used))
         assert used[0] == used[1] == {0: 130.0}
 
     go(work())

@@ -34,8 +34,8 @@ from zamki.core.setup import configure
 from zamki.core.words import LANGUAGES
 from zamki.games import BUILT_IN
 from zamki.match import Opening, Tables
-from zamki.match.entries import Entry
-from zamki.match.ports import BotMaker
+from zamki.match.entries import LogEntry
+from zamki.match.ports import BotProvider
 from zamki.match.table_log import TableLog
 from zamki.store import MemoryStore
 from zamki.web import create_app
@@ -62,7 +62,7 @@ class Course:
     first: list[dict[str, Any]]
     moves: list[dict[str, Any]] = field(default_factory=list)
     chances: list[list[dict[str, Any]]] = field(default_factory=list)
-    changed: set[str] = field(default_factory=set)
+    with_changes: set[str] = field(default_factory=set)
     """What differs from the game it was made from."""
 
     @classmethod
@@ -128,7 +128,7 @@ def other_world(
         tried = _varied(play, found, viewer, rng, only)
         if tried is not None and _is_same(play, tried, viewer, truth):
             found = tried
-    return found if found.changed else None
+    return found if found.with_changes else None
 
 
 def _is_same(play: AnyPlaythrough, course: Course, viewer: Viewer, truth: list[bytes]) -> bool:
@@ -153,7 +153,7 @@ def _varied(
         )
         legal = before.game.legal_moves(before.state, Seat(made.moves[number]["seat"]))
         made.moves[number] = _plain(before.game.move_json(rng.choice(list(legal))))
-        made.changed.add(f"a choice ({made.moves[number]['type']})")
+        made.with_changes.add(f"a choice ({made.moves[number]['type']})")
         return made
     if not piles:
         return None
@@ -164,7 +164,7 @@ def _varied(
     if other in pile:
         pile[pile.index(other)] = pile[one]
     pile[one] = other
-    made.changed.add(name)
+    made.with_changes.add(name)
     return made
 
 
@@ -184,7 +184,7 @@ class Twin:
 
 
 async def twins(
-    play: AnyPlaythrough, viewer: Viewer, courses: list[Course], bots: BotMaker | None = None
+    play: AnyPlaythrough, viewer: Viewer, courses: list[Course], bots: BotProvider | None = None
 ) -> list[Twin]:
     """A server for each course; they share the table's name, the people and their secrets."""
     store = MemoryStore()
@@ -200,7 +200,7 @@ async def twins(
         data = {**dealt.data, "setup": course.setup, "chance": course.first}
         entries = [*before, replace(dealt, data=data)]
         for move, chance in zip(course.moves, course.chances, strict=True):
-            entries.append(Entry(len(entries) + 1, "move", {"move": move, "chance": chance}, NOW))
+            entries.append(LogEntry(len(entries) + 1, "move", {"move": move, "chance": chance}, NOW))
         copy = MemoryStore()
         await copy.append(made.table.id, entries, summary)
         served = Tables(copy, bots or Bots(), seed=1, clock=lambda: NOW, ticks=lambda: NOW)
@@ -393,7 +393,7 @@ async def told_apart(
     viewer: Viewer,
     other: Course,
     hints: tuple[str, ...] = ("random",),
-    bots: BotMaker | None = None,
+    bots: BotProvider | None = None,
 ) -> list[str]:
     """By which answers `viewer` can tell the other world from the real one."""
     answers = await compared(play, viewer, other, hints, bots)
@@ -405,7 +405,7 @@ async def compared(
     viewer: Viewer,
     other: Course,
     hints: tuple[str, ...] = ("random",),
-    bots: BotMaker | None = None,
+    bots: BotProvider | None = None,
 ) -> dict[str, bool]:
     """Which answers are the same in both worlds, by what was asked."""
     answers = []
@@ -479,7 +479,7 @@ class Findings:
     answers: int = 0
     different: Counter[str] = field(default_factory=Counter)
     """Answers that told the worlds apart, by what was asked."""
-    changed: Counter[str] = field(default_factory=Counter)
+    with_changes: Counter[str] = field(default_factory=Counter)
     """What the worlds differed in."""
 
     async def add(self, play: AnyPlaythrough, viewer: Viewer) -> None:
@@ -491,7 +491,7 @@ class Findings:
         told = await compared(play, viewer, other)
         self.worlds += 1
         self.answers += len(told)
-        self.changed.update(other.changed)
+        self.with_changes.update(other.with_changes)
         self.different.update(name for name, is_same in told.items() if not is_same)
 
     def table(self) -> str:
@@ -502,7 +502,7 @@ class Findings:
             ("answers compared", self.answers),
             ("answers different", self.different.total()),
             *((f"  different: {name}", count) for name, count in self.different.most_common()),
-            *((f"  changed: {name}", count) for name, count in self.changed.most_common()),
+            *((f"  changed: {name}", count) for name, count in self.with_changes.most_common()),
         ]
         return "\n".join(f"{name:52} {count:>7}" for name, count in rows)
 

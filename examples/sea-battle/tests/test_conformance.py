@@ -27,7 +27,7 @@ class TestSeaBattle(Conformance):
         setup = dict(play.record().setup)
         if world.is_placing:
             setup["order"] = [str(world.turn), str(1 - world.turn)]
-        moves = [dict(move) for move in self.settled(play)]
+        moves = [dict(move) for move in self.settled_moves(play)]
         for number, move in enumerate(moves):
             if move["type"] == "place":
                 move["cells"] = list(world.seas[move["seat"]].ships[number // 2])

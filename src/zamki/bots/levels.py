@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from zamki.bots.random import RandomBot
-from zamki.core.argument_checks import whole
+from zamki.core.argument_checks import as_whole_number
 from zamki.core.bots import AT_ONCE, Bot, Budget, Level
 from zamki.core.errors import BadSetup
 from zamki.core.extras import needing
@@ -167,7 +167,7 @@ def plain_level(game: str) -> str:
 
 def make_bot(game: str, level: str, seed: int = 0) -> Bot:
     """A bot for one seat of one game."""
-    found, seed = bot_set(game), whole(seed, "seed")
+    found, seed = bot_set(game), as_whole_number(seed, "seed")
     if level == RANDOM.id:
         return RandomBot(seed)
     if level in _guests and level in bot_levels(game) and (found is None or not _has(found, level)):

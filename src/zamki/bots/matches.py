@@ -10,11 +10,17 @@ from typing import Any
 from zamki.bots.arena.contest import seated
 from zamki.bots.entrants import BotLike, make_entrant, named
 from zamki.bots.fallback import check_pieces
-from zamki.core.argument_checks import at_least_one, maybe_whole, of_kind, some_bots, whole
-from zamki.core.bot_choice import answer
+from zamki.core.argument_checks import (
+    as_whole_number,
+    bot_list,
+    check_type,
+    optional_whole_number,
+    positive_count,
+)
+from zamki.core.bot_choice import choose_move
 from zamki.core.bots import Budget
 from zamki.core.game import Game
-from zamki.core.new_game import deal_people, game_meant, settled
+from zamki.core.new_game import checked_config, deal_people, resolve_game
 from zamki.core.play import AnyPlaythrough, Playthrough
 
 
@@ -35,13 +41,13 @@ def play(
     themselves; it also deals who begins or is the youngest, game by game. `budget` is for all bots; without
     it each thinks as long as is its habit.
     """
-    found, wanted = game_meant(game), at_least_one(games, "games")
-    names, makers = named(some_bots(bots))
-    places = seated(names, maybe_whole(seats, "seats"), found.info.seats[0])
-    config = settled(found, len(places), options, edition)
-    first = randrange(2**32) if seed is None else whole(seed, "seed")
+    found, wanted = resolve_game(game), positive_count(games, "games")
+    names, makers = named(bot_list(bots))
+    places = seated(names, optional_whole_number(seats, "seats"), found.info.seats[0])
+    config = checked_config(found, len(places), options, edition)
+    first = randrange(2**32) if seed is None else as_whole_number(seed, "seed")
     if budget is not None:
-        of_kind(budget, Budget, "a budget is a zamki.Budget")
+        check_type(budget, Budget, "a budget is a zamki.Budget")
     for name in dict.fromkeys(places):  # who cannot play is refused before the first game
         make_entrant(found.info.id, name, 0, makers)
         if name not in makers:
@@ -54,7 +60,7 @@ def play(
         under_way: AnyPlaythrough = Playthrough.new(found, config, seeds, people)
         while under_way.actors:
             seat = under_way.actors[0]
-            under_way.submit(answer(at_table[seat], under_way, seat, budget, places[seat]))
+            under_way.submit(choose_move(at_table[seat], under_way, seat, budget, places[seat]))
         return under_way
 
     return (one(number) for number in range(wanted))

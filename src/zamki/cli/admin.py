@@ -1,4 +1,4 @@
-"""`zamki admin`: looks after the tables that are kept."""
+"""`zamki admin`: backs up, checks and removes stored tables."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from types import MappingProxyType
 from zamki.cli.databases import add_database, place_from
 from zamki.cli.files import read_input, write_text
 from zamki.cli.language import AGE, NAME, say
-from zamki.cli.output import complain, one_line, print_json, told
-from zamki.cli.progress import progress, tracked
+from zamki.cli.output import complain, fault_line, one_line, print_json
+from zamki.cli.progress import progress, track
 from zamki.core.errors import BadSetup, Malformed, ZamkiError, reason
 from zamki.core.ids import Json
 from zamki.core.words import TN, T, Text
-from zamki.store import Place, archive, backups
+from zamki.store import DatabaseLocation, archive, backups
 
 _DAY = 86400.0
 _UNITS = {"h": _DAY / 24, "d": _DAY, "w": 7 * _DAY}
@@ -33,7 +33,7 @@ _ASKED: Mapping[str, Text] = MappingProxyType(
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Its arguments."""
+    """Adds the command's arguments."""
     parser.add_argument(
         "what",
         choices=tuple(_COMMANDS),
@@ -61,7 +61,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Does one of them."""
+    """Runs one of the six tasks."""
     most = {"import": len(args.names), "verify": 0, "purge": 0}.get(args.what, 1)
     if args.what in _ASKED and not args.names:
         raise BadSetup(_ASKED[args.what])
@@ -70,28 +70,28 @@ def run(args: argparse.Namespace) -> int:
     return _COMMANDS[args.what](place_from(args), args)
 
 
-def _backup(place: Place, args: argparse.Namespace) -> int:
+def _backup(place: DatabaseLocation, args: argparse.Namespace) -> int:
     file = Path(args.names[0])
     with progress(T("entries"), args.lang) as tell:
-        count = backups.back_up(
+        count = backups.write_backup(
             place, file, lambda done, total: tell("", done, total), may_replace=args.force
         )
     text = TN("{file}: {n} table saved.", "{file}: {n} tables saved.", count, file=str(file))
-    return _told(args, text, {"file": str(file), "tables": count})
+    return _print_result(args, text, {"file": str(file), "tables": count})
 
 
-def _restore(place: Place, args: argparse.Namespace) -> int:
+def _restore(place: DatabaseLocation, args: argparse.Namespace) -> int:
     file = Path(args.names[0])
     with progress(T("entries"), args.lang) as tell:
-        count = backups.restore(
+        count = backups.restore_backup(
             place, file, lambda done, total: tell("", done, total), may_replace=args.force
         )
     text = TN("{file}: {n} table is back.", "{file}: {n} tables are back.", count, file=str(file))
-    return _told(args, text, {"file": str(file), "tables": count})
+    return _print_result(args, text, {"file": str(file), "tables": count})
 
 
-def _export(place: Place, args: argparse.Namespace) -> int:
-    """Every record whole: it is the owner's. A table that has not begun has none."""
+def _export(place: DatabaseLocation, args: argparse.Namespace) -> int:
+    """Writes full records, since they belong to the owner. A table that has not begun has none."""
     folder, done, faults = Path(args.names[0]), 0, 0
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -114,23 +114,23 @@ def _export(place: Place, args: argparse.Namespace) -> int:
             done += 1
         is_whole = True
     text = TN("{file}: {n} record written.", "{file}: {n} records written.", done, file=str(folder))
-    _told(args, text, {"folder": str(folder), "records": done, "faults": faults})
+    _print_result(args, text, {"folder": str(folder), "records": done, "faults": faults})
     return _status(is_whole, faults)
 
 
-def _import(place: Place, args: argparse.Namespace) -> int:
+def _import(place: DatabaseLocation, args: argparse.Namespace) -> int:
     if place.file is not None and not place.file.exists():
         place.serve().close()
     status, is_whole = 0, False
     with closing(place.look()) as database, suppress(KeyboardInterrupt):
         for name in _each(args.names, args):
             try:
-                table = archive.bring(database, read_input(name), time.time())
+                table = archive.import_record(database, read_input(name), time.time())
             except ZamkiError as error:
-                complain(told(name, error, args.lang))
+                complain(fault_line(name, error, args.lang))
                 status = 2
             else:
-                _told(
+                _print_result(
                     args,
                     T("{file}: table {table}.", file=name, table=table),
                     {"file": name, "table": table},
@@ -139,7 +139,7 @@ def _import(place: Place, args: argparse.Namespace) -> int:
     return status if is_whole else 130
 
 
-def _verify(place: Place, args: argparse.Namespace) -> int:
+def _verify(place: DatabaseLocation, args: argparse.Namespace) -> int:
     done, faults, is_whole = 0, 0, False
     with closing(place.look()) as database, suppress(KeyboardInterrupt):
         for name in _each(archive.table_names(database), args):
@@ -156,37 +156,37 @@ def _verify(place: Place, args: argparse.Namespace) -> int:
         done,
         faults=faults,
     )
-    _told(args, text, {"tables": done, "faults": faults})
+    _print_result(args, text, {"tables": done, "faults": faults})
     return _status(is_whole, faults)
 
 
-def _purge(place: Place, args: argparse.Namespace) -> int:
+def _purge(place: DatabaseLocation, args: argparse.Namespace) -> int:
     if args.older_than is None:
         raise BadSetup(T("Say with --older-than how old a table must be, for instance 90d."))
     before, gone, is_whole = time.time() - args.older_than, 0, False
     with closing(place.look()) as database, suppress(KeyboardInterrupt):
-        names = archive.older_than(database, before)
+        names = archive.tables_older_than(database, before)
         if args.dry_run:
             text = TN("{n} table would be removed.", "{n} tables would be removed.", len(names))
-            return _told(args, text, {"tables": len(names), "removed": 0})
-        chunks = archive.remove(database, names, before)
-        for some in tracked(chunks, -(-len(names) // archive.CHUNK), T("tables"), args.lang):
+            return _print_result(args, text, {"tables": len(names), "removed": 0})
+        chunks = archive.remove_tables(database, names, before)
+        for some in track(chunks, -(-len(names) // archive.CHUNK), T("tables"), args.lang):
             gone += some
         is_whole = True
     text = TN("{n} table removed.", "{n} tables removed.", gone)
-    _told(args, text, {"tables": gone, "removed": gone})
+    _print_result(args, text, {"tables": gone, "removed": gone})
     return _status(is_whole, 0)
 
 
 def _each(names: Sequence[str], args: argparse.Namespace) -> Iterator[str]:
-    return tracked(names, len(names), T("tables"), args.lang)
+    return track(names, len(names), T("tables"), args.lang)
 
 
 def _status(is_whole: bool, faults: int) -> int:
     return (1 if faults else 0) if is_whole else 130
 
 
-def _told(args: argparse.Namespace, text: Text, answer: dict[str, Json]) -> int:
+def _print_result(args: argparse.Namespace, text: Text, answer: dict[str, Json]) -> int:
     if args.json:
         print_json({"what": args.what, **answer})
     else:
@@ -206,7 +206,7 @@ def _fault(name: str, error: ZamkiError, lang: str) -> str:
 
 
 def _why(error: ZamkiError, lang: str) -> str:
-    """What is wrong with a table, and where it is known the fault behind it."""
+    """Returns what is wrong with a table, with its cause if there is one."""
     cause = error.__cause__
     if cause is None:
         return error.message(lang)
@@ -215,7 +215,7 @@ def _why(error: ZamkiError, lang: str) -> str:
 
 
 def _age(typed: str) -> float:
-    """Seconds of `90d`, `12w` or `36h`; argparse tells what is wrong with another."""
+    """Returns the seconds of `90d`, `12w` or `36h`; argparse reports anything else."""
     found = re.fullmatch(r"(\d{1,6})([hdw])", typed)
     if found is None:
         raise argparse.ArgumentTypeError(
@@ -224,7 +224,7 @@ def _age(typed: str) -> float:
     return int(found[1]) * _UNITS[found[2]]
 
 
-_COMMANDS: Mapping[str, Callable[[Place, argparse.Namespace], int]] = MappingProxyType(
+_COMMANDS: Mapping[str, Callable[[DatabaseLocation, argparse.Namespace], int]] = MappingProxyType(
     {
         "backup": _backup,
         "restore": _restore,

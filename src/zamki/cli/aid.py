@@ -14,14 +14,14 @@ from zamki.core.words import T
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Its arguments."""
+    """Adds the command's arguments."""
     parser.add_argument("game", metavar=say(GAME), help=say(T("the game")))
     parser.add_argument("-o", "--output", metavar=say(FILE), help=say(T("write the picture to this file")))
 
 
 def run(args: argparse.Namespace) -> int:
     """Draws the page."""
-    from zamki.web.aid_sheet import aid_svg  # the browser's floor, which no other command needs
+    from zamki.web.aid_sheet import aid_svg  # imports the web packages, which few commands need
     from zamki.web.page import page_of
 
     info, make = get_game(args.game).info, page_of(args.game).aid

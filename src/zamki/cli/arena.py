@@ -1,4 +1,4 @@
-"""`zamki arena`: bots play each other, and are rated."""
+"""`zamki arena`: lets bots play each other and rates them."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from zamki.core.registry import get_game
 from zamki.core.words import TN, T
 
 MANY, FEW = 100, 20
-"""Games of a contest by default, and where a bot thinks by the clock."""
+"""Default numbers of games: usually, and if a bot thinks by the clock."""
 PLAIN = 50
-"""Games of plain bots for which another process is worth its start."""
+"""Games of plain bots that make another process worth its start."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Its arguments."""
+    """Adds the command's arguments."""
     add_game(parser)
     parser.add_argument(
         "--bots",
@@ -116,7 +116,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _jobs(args: argparse.Namespace, contest: Contest) -> int:
-    """Returns a process for each core, or fewer where starting them would take longer than the games."""
+    """Returns the number of processes: one per core, or fewer if starting them takes longer than playing."""
     if args.isolate:
         return 1
     return max(1, min(os.cpu_count() or 1, contest.games // (1 if contest.needs_kernels else PLAIN)))
@@ -149,7 +149,7 @@ def _budget(args: argparse.Namespace) -> Budget | None:
 
 
 class Keeper:
-    """Writes every game as a record into a folder, and beside them who sat where."""
+    """Writes the record of every game into a folder, with a list of the bots at its seats."""
 
     def __init__(self, folder: Path) -> None:
         try:
@@ -161,7 +161,7 @@ class Keeper:
         self.folder = folder
 
     def keep(self, contest: Contest, game: GameResult) -> None:
-        """One more record, and one more line of the list."""
+        """Writes one record and its line of the list."""
         name = f"{contest.game}-{contest.seed}-{game.pairing.number:05}.json"
         (self.folder / name).write_text(game.record + "\n", "utf-8")
         line = {

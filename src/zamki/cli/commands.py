@@ -1,4 +1,4 @@
-"""The commands a game brings: the part `commands` of its folder."""
+"""Commands that games add: the part `commands` of a game's folder."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ if TYPE_CHECKING:
 
 
 class Command(Protocol):
-    """What a command's module offers."""
+    """The interface of a command's module."""
 
     def arguments(self, parser: argparse.ArgumentParser) -> None:
         """Adds the command's arguments."""
 
     def run(self, args: argparse.Namespace) -> int:
-        """Does it; the number is the exit status. `args.lang` is the reader's language."""
+        """Runs the command and returns its exit status. `args.lang` is the reader's language."""
 
 
 @dataclass(frozen=True, slots=True)
 class Commands:
-    """A game's commands: each name with one line of help; the module of that name in the part does it."""
+    """A game's commands: each name with a line of help. The module of that name runs it."""
 
     titles: Mapping[str, Text]
 
 
-def of_games() -> dict[str, tuple[Text, str]]:
-    """Every command that a game brings: its line of help and its module; who had a name first keeps it."""
+def game_commands() -> dict[str, tuple[Text, str]]:
+    """Returns the line of help and the module of every game's commands; the first game keeps a name."""
     found: dict[str, tuple[Text, str]] = {}
     for game in game_names():
         if part := _part(game):
@@ -43,7 +43,7 @@ def of_games() -> dict[str, tuple[Text, str]]:
 
 
 def _part(game: str) -> Commands | None:
-    """A game's commands. Those of a built-in game are read alone: importing the game takes long."""
+    """Returns a game's commands. Those of a built-in game are loaded alone: importing the game is slow."""
     if not is_built_in(game):
         return facet(game, "commands", Commands)
     file = folder_of_built_in(game) / "commands" / "__init__.py"
@@ -57,6 +57,6 @@ def _part(game: str) -> Commands | None:
 
 
 def load(module: str) -> Command:
-    """A command's module."""
+    """Imports a command's module."""
     command: Command = import_module(module)
     return command

@@ -1,7 +1,7 @@
-"""`zamki completion`: what a shell needs to finish commands, options and games.
+"""`zamki completion`: scripts that let a shell complete commands, options and games.
 
-The scripts are written by shtab when the package is built, so that nobody needs it to use them. Where shtab
-is installed they are written anew, with the commands of all games that are there.
+shtab writes the scripts when the package is built, so users do not need it. If shtab is installed, they are
+written again with the commands of all installed games.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import argparse
 from importlib.util import find_spec
 from pathlib import Path
 
-from zamki.cli.commands import load, of_games
+from zamki.cli.commands import game_commands, load
 from zamki.cli.language import GAME, say
 from zamki.core.errors import BadSetup
 from zamki.core.registry import game_names
@@ -21,17 +21,17 @@ SCRIPTS = Path(__file__).parent / "completions"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Its arguments."""
+    """Adds the command's arguments."""
     parser.add_argument("shell", choices=SHELLS, help=say(T("your shell")))
 
 
 def run(args: argparse.Namespace) -> int:
     """Prints the script."""
-    print(_kept(args.shell) if find_spec("shtab") is None else script(args.shell))
+    print(_packaged_script(args.shell) if find_spec("shtab") is None else script(args.shell))
     return 0
 
 
-def _kept(shell: str) -> str:
+def _packaged_script(shell: str) -> str:
     try:
         return (SCRIPTS / shell).read_text("utf-8")
     except FileNotFoundError:
@@ -45,7 +45,7 @@ def _kept(shell: str) -> str:
 
 
 def script(shell: str) -> str:
-    """What a shell runs to finish our commands."""
+    """Returns the completion script of a shell."""
     import shtab
 
     found: str = shtab.complete(_every_command(), shell)
@@ -53,20 +53,20 @@ def script(shell: str) -> str:
 
 
 def write(folder: Path = SCRIPTS) -> None:
-    """Writes the scripts of all shells, for a package that is being built."""
+    """Writes the scripts of all shells into the package that is being built."""
     folder.mkdir(exist_ok=True)
     for shell in SHELLS:
         (folder / shell).write_text(script(shell), "utf-8")
 
 
 def _every_command() -> argparse.ArgumentParser:
-    from zamki.cli.main import COMMANDS  # which knows this command
+    from zamki.cli.main import COMMANDS  # here, since that module imports this one
 
     every = {name: (title, f"zamki.cli.{name.replace('-', '_')}") for name, title in COMMANDS.items()}
     parser = argparse.ArgumentParser(prog="zamki")
     parser.add_argument("--version", action="store_true")
     commands = parser.add_subparsers()
-    for name, (title, module) in (every | of_games()).items():
+    for name, (title, module) in (every | game_commands()).items():
         help_line = title.render("en")
         command = commands.add_parser(name, help=help_line, description=help_line)
         load(module).arguments(command)
@@ -76,11 +76,11 @@ def _every_command() -> argparse.ArgumentParser:
 
 
 def _offer(parser: argparse.ArgumentParser) -> None:
-    """Where a path is asked for, the shell offers files; where a game is, the games that are there."""
+    """Lets the shell offer files for paths and the installed games for games."""
     import shtab
 
     for action in parser._actions:
         if action.type is Path:
-            setattr(action, "complete", shtab.FILE)  # noqa: B010 - it is shtab's word, not argparse's
+            setattr(action, "complete", shtab.FILE)  # noqa: B010 - an attribute of shtab, not of argparse
         elif action.metavar == say(GAME):
             action.choices = game_names()

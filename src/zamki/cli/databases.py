@@ -1,4 +1,4 @@
-"""Where the tables are kept, for the commands that open them."""
+"""Options that say where tables are stored."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from platformdirs import user_data_path
 
 from zamki.cli.language import ADDRESS, FILE, FOLDER, say
 from zamki.core.words import T
-from zamki.store import Place, place_of
+from zamki.store import DatabaseLocation, parse_location
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
-    """The options `--data` and `--database`."""
+    """Adds the options `--data` and `--database`."""
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
         "--data",
@@ -29,8 +29,8 @@ def add_database(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def place_from(args: argparse.Namespace) -> Place:
-    """The place that was asked for, or the user's own."""
+def place_from(args: argparse.Namespace) -> DatabaseLocation:
+    """Returns the database of the options, or the one in the user's data folder."""
     if args.database is not None:
-        return place_of(args.database)
-    return Place(file=(args.data or user_data_path("zamki", appauthor=False)) / "tables.sqlite")
+        return parse_location(args.database)
+    return DatabaseLocation(file=(args.data or user_data_path("zamki", appauthor=False)) / "tables.sqlite")

@@ -9,7 +9,7 @@ from pathlib import Path
 from zamki.cli.files import add_edition, edition_of, read_input, write_text
 from zamki.cli.language import FILE, RECORD, say
 from zamki.cli.numbers import whole_number
-from zamki.cli.output import complain, told
+from zamki.cli.output import complain, fault_line
 from zamki.core.errors import Malformed, ZamkiError
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import replay
@@ -19,7 +19,7 @@ from zamki.draw import draw_view
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Its arguments."""
+    """Adds the command's arguments."""
     parser.add_argument("record", metavar=say(RECORD), help=say(T("a game record; - reads standard input")))
     parser.add_argument(
         "--at", type=whole_number(), metavar="N", help=say(T("show the position after the first N moves"))
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         shown = replay(parse_record(read_input(args.record)), at=args.at, own=edition)
     except ZamkiError as error:
-        complain(told(args.record, error, args.lang))
+        complain(fault_line(args.record, error, args.lang))
         return error.exit_status
     view = shown.view(_viewer(args.seat, shown.config.seats))
     svg = draw_view(view, lang=args.lang, theme=args.theme).svg

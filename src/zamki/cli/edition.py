@@ -9,8 +9,8 @@ from typing import Any
 
 from zamki.cli.files import read_input, write_text
 from zamki.cli.language import FILE, GAME, say
-from zamki.cli.output import complain, line_width, one_line, print_json, show, told
-from zamki.core.edition import Checked, EditionBook, EditionFile, parse_edition
+from zamki.cli.output import complain, fault_line, line_width, one_line, print_json, show
+from zamki.core.edition import CheckedEdition, EditionBook, EditionFile, parse_edition
 from zamki.core.errors import BadEdition, BadSetup, ZamkiError
 from zamki.core.game import Look
 from zamki.core.ids import Json
@@ -21,7 +21,7 @@ from zamki.draw import artist
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Its arguments."""
+    """Adds the command's arguments."""
     parser.add_argument("what", choices=("check", "show"), help=say(T("check a file, or show what is in it")))
     parser.add_argument(
         "files",
@@ -38,7 +38,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Checks every file; the status is the worst of all. Or shows one."""
+    """Checks every file and returns the worst status, or shows one edition."""
     if args.what == "check":
         if not args.files:
             raise BadSetup(T("Name the edition file to check."))
@@ -50,12 +50,12 @@ def run(args: argparse.Namespace) -> int:
     try:
         return _show(args.files[0], args)
     except ZamkiError as error:
-        complain(told(args.files[0], error, args.lang))
+        complain(fault_line(args.files[0], error, args.lang))
         return 2
 
 
-def _read(name: str, asked: str | None) -> tuple[EditionFile, str]:
-    """A file and the game it is for."""
+def _read_edition(name: str, asked: str | None) -> tuple[EditionFile, str]:
+    """Returns a file and the game it is for."""
     file = parse_edition(read_input(name))
     game = asked or next((name for name in game_names() if _mark(name) in file.data), None)
     if game is None:
@@ -64,7 +64,7 @@ def _read(name: str, asked: str | None) -> tuple[EditionFile, str]:
 
 
 def _mark(game: str) -> str | None:
-    """An entry that only this game's editions have."""
+    """Returns an entry that only this game's editions have."""
     return get_game(game).info.edition_mark
 
 
@@ -74,10 +74,10 @@ def _book(game: str) -> EditionBook | None:
 
 def _check(name: str, args: argparse.Namespace) -> int:
     try:
-        file, game = _read(name, args.game)
-        checked = _checked(file, game)
+        file, game = _read_edition(name, args.game)
+        checked = _check_file(file, game)
     except ZamkiError as error:
-        file, game, checked = None, args.game, Checked(None, (error.text,))
+        file, game, checked = None, args.game, CheckedEdition(None, (error.text,))
     if args.json:
         _report_json(name, file, game, checked, args.lang)
     else:
@@ -85,18 +85,18 @@ def _check(name: str, args: argparse.Namespace) -> int:
     return 2 if checked.faults else 0
 
 
-def _checked(file: EditionFile, game: str) -> Checked[Any]:
-    """Every fault that the game names; some stop at the first."""
+def _check_file(file: EditionFile, game: str) -> CheckedEdition[Any]:
+    """Returns every fault of a file; some games stop at the first."""
     if book := _book(game):
         return book.check(file)
     try:
-        return Checked(get_game(game).edition(file))
+        return CheckedEdition(get_game(game).edition(file))
     except BadEdition as error:
-        return Checked(None, error.faults)
+        return CheckedEdition(None, error.faults)
 
 
 def _report_json(
-    name: str, file: EditionFile | None, game: str | None, checked: Checked[Any], lang: str
+    name: str, file: EditionFile | None, game: str | None, checked: CheckedEdition[Any], lang: str
 ) -> None:
     answer: dict[str, Json] = {
         "file": name,
@@ -110,7 +110,7 @@ def _report_json(
     print_json(answer)
 
 
-def _report(name: str, game: str | None, checked: Checked[Any], lang: str) -> None:
+def _report(name: str, game: str | None, checked: CheckedEdition[Any], lang: str) -> None:
     for fault in checked.faults:
         complain(_line(name, T("fault: {fault}", fault=fault), lang))
     for warning in checked.warnings:
@@ -132,20 +132,20 @@ def _show(name: str | None, args: argparse.Namespace) -> int:
         game = args.game or next(each for each in game_names() if _book(each))
         file = built_in_edition(game, get_game(game).info.editions[0])
     else:
-        file, game = _read(name, args.game)
+        file, game = _read_edition(name, args.game)
     edition, book = get_game(game).edition(file), _book(game)
     if args.json:
         print_json({"game": game, "edition": file.id, "sha256": file.sha256, "data": file.data})
         return 0
     if args.svg:
-        return _write(_drawn(file, game, args.lang), args.svg)
+        return _write(_edition_svg(file, game, args.lang), args.svg)
     if book is None:
         return _show_plain(file, args.lang)
     show(book.sheet(edition, Look(args.lang, colour=args.colour, width=line_width() or 100)))
     return 0
 
 
-def _drawn(file: EditionFile, game: str, lang: str) -> str:
+def _edition_svg(file: EditionFile, game: str, lang: str) -> str:
     found = artist(game)
     if found is None or found.edition is None:
         raise BadSetup(T("Editions of {game} cannot be drawn.", game=get_game(game).info.title))
@@ -153,7 +153,7 @@ def _drawn(file: EditionFile, game: str, lang: str) -> str:
 
 
 def _show_plain(file: EditionFile, lang: str) -> int:
-    """An edition of a game that says no more of it, as it stands in its file."""
+    """Prints an edition as it stands in its file, for games that offer no table of it."""
     print(literal(file.id).render(lang))
     for key, value in file.data.items():
         entries = value if isinstance(value, list) else [value]

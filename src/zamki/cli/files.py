@@ -1,4 +1,4 @@
-"""Files on the command line: several at once, `-` for standard input, gzipped or not."""
+"""Reads and writes files named on the command line; `-` is standard input."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from zamki.core.words import T
 
 
 def read_input(name: str) -> bytes:
-    """The bytes of a file, or of standard input for `-`."""
+    """Returns the bytes of a file, unzipped, or of standard input for `-`."""
     try:
-        with _opened(name) as file:
+        with _open_input(name) as file:
             raw = file.read(LARGEST + 1)
     except OSError as error:
         raise Malformed(T("cannot be read ({reason}).", reason=reason(error))) from None
     return read_bytes(raw)
 
 
-def _opened(name: str) -> AbstractContextManager[IO[bytes]]:
+def _open_input(name: str) -> AbstractContextManager[IO[bytes]]:
     if name != "-":
         return Path(name).open("rb")
     if sys.stdin is None:  # the shell's `<&-`
@@ -34,7 +34,7 @@ def _opened(name: str) -> AbstractContextManager[IO[bytes]]:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Writes a file whole, then puts it in its place, or says why not: nothing is ever half there."""
+    """Writes a file atomically: an existing one is replaced only when the new one is complete."""
     whole = path.with_name(path.name + ".part") if path.is_file() else path
     try:
         whole.write_text(text, encoding="utf-8")
@@ -47,10 +47,10 @@ def write_text(path: Path, text: str) -> None:
 
 
 def add_edition(parser: argparse.ArgumentParser) -> None:
-    """The `--edition` option."""
+    """Adds the option `--edition`."""
     parser.add_argument("--edition", metavar=say(FILE), help=say(T("an edition file of your own")))
 
 
 def edition_of(args: argparse.Namespace) -> EditionFile | None:
-    """The edition file that was given, if any."""
+    """Returns the edition file of the options, if any."""
     return read_edition_file(Path(args.edition)) if args.edition is not None else None

@@ -17,7 +17,7 @@ from zamki.cli.files import edition_of
 from zamki.cli.language import FOLDER, say
 from zamki.cli.numbers import whole_number
 from zamki.cli.output import show
-from zamki.cli.progress import tracked
+from zamki.cli.progress import track
 from zamki.cli.table_options import add_game, options_of
 from zamki.core.edition import EditionFile
 from zamki.core.registry import get_game
@@ -29,7 +29,7 @@ CHUNK = 50
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Its arguments."""
+    """Adds the command's arguments."""
     add_game(parser)
     parser.add_argument(
         "--games", type=whole_number(1), default=1000, metavar="N", help=say(T("how many games (1000)"))
@@ -44,14 +44,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plays; a fault is exit status 1."""
+    """Plays the games; returns 1 if there was a fault."""
     game, edition = get_game(args.game), edition_of(args)
     configure(game, args.seats or game.info.seats[0], options_of(args) or {}, edition)
     seed = randrange(2**32) if args.seed is None else args.seed
     began, games, moves = time.monotonic(), 0, 0
     faults: list[Fault] = []
     with suppress(KeyboardInterrupt):
-        for report in tracked(_reports(args, seed, edition), args.games, T("games"), args.lang):
+        for report in track(_reports(args, seed, edition), args.games, T("games"), args.lang):
             games, moves = games + 1, moves + report.moves
             if report.fault:
                 faults.append(report.fault)
@@ -75,7 +75,7 @@ def _reports(args: argparse.Namespace, seed: int, edition: EditionFile | None) -
         for reports in pool.map(_chunk, jobs):
             yield from reports
     finally:
-        pool.shutdown(cancel_futures=True)  # after Ctrl-C only what is being played is waited for
+        pool.shutdown(cancel_futures=True)  # after Ctrl-C, wait only for the games under way
 
 
 Job = tuple[str, int, int, int | None, dict[str, bool] | None, EditionFile | None]
@@ -110,8 +110,14 @@ def _report(
 ) -> None:
     kinds = Counter(fault.kind for fault in faults)
     if args.json:
-        said = {"game": args.game, "games": games, "moves": moves, "seconds": round(seconds, 2), "seed": seed}
-        print(json.dumps({**said, "faults": dict(kinds), "saved": saved}))
+        counts = {
+            "game": args.game,
+            "games": games,
+            "moves": moves,
+            "seconds": round(seconds, 2),
+            "seed": seed,
+        }
+        print(json.dumps({**counts, "faults": dict(kinds), "saved": saved}))
         return
     played = TN(
         "{n} game, {moves} moves, {seconds} s.",

@@ -1,4 +1,4 @@
-"""`zamki games`: what there is."""
+"""`zamki games`: lists the games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zamki.core.words import T
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Its arguments."""
+    """Adds the command's arguments."""
     parser.add_argument("--json", action="store_true", help=say(T("one JSON list for other programs")))
 
 

@@ -1,4 +1,4 @@
-"""Ctrl-C: what is called for it, and how it ends a compilation."""
+"""Ctrl-C: handlers for it, and how it ends a compilation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def on_ctrl_c(handler: Callable[[int, object], None]) -> Iterator[None]:
-    """Calls the handler at Ctrl-C, unless somebody else has decided what becomes of the signal."""
+    """Calls the handler at Ctrl-C, unless another program has set its own."""
     is_ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if is_ours:
         signal.signal(signal.SIGINT, handler)
@@ -22,10 +22,10 @@ def on_ctrl_c(handler: Callable[[int, object], None]) -> Iterator[None]:
 
 @contextmanager
 def stopping_at_ctrl_c() -> Iterator[None]:
-    """Raises `KeyboardInterrupt` after a Ctrl-C that the compiler swallows or turns into a fault of its own.
+    """Raises `KeyboardInterrupt` after a Ctrl-C that the compiler swallows or turns into another error.
 
-    What a signal raises while Python is called back by machine code is lost, and the compiler, whose callback
-    did not do its work, fails or goes on.
+    An exception raised inside a callback from machine code is lost. The compiler, whose callback did not
+    finish, then fails or goes on.
     """
     is_heard = False
 

@@ -1,4 +1,4 @@
-"""The command line's own language."""
+"""The language of the command line."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ SEED = TC("command line", "SEED")
 SECONDS = TC("command line", "SECONDS")
 ADDRESS = TC("command line", "ADDRESS")
 AGE = TC("command line", "AGE")
-"""What stands for a value in a command's help."""
+"""Placeholders for values in a command's help."""
 
 _chosen = ["en"]
 
 
 def speak(lang: str) -> None:
-    """From here on, help and argparse's own messages are in `lang`."""
+    """Sets the language of help and of argparse's own messages."""
     _chosen[0] = lang
     os.environ["LANGUAGE"] = lang
     gettext.bindtextdomain("messages", str(LOCALE))
 
 
 def say(text: Text) -> str:
-    """A text in the language of the command line."""
+    """Returns a text in the language of the command line."""
     return text.render(_chosen[0])

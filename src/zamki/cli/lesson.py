@@ -1,4 +1,4 @@
-"""`zamki lesson`: checks lessons, in files or of a game."""
+"""`zamki lesson`: checks the lessons in files or of a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from zamki.core.words import TN, T, Text
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Its arguments."""
+    """Adds the command's arguments."""
     parser.add_argument("what", choices=("check",), help=say(T("check every step against its record")))
     parser.add_argument(
         "names",
@@ -30,23 +30,23 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Checks every lesson; the status is the worst of all."""
+    """Checks every lesson and returns the worst status."""
     names = args.names or [name for name in game_names() if lesson_files(name)]
     return max((_check(name, args) for name in names), default=0)
 
 
 def _check(name: str, args: argparse.Namespace) -> int:
-    """A file of that name, else the lessons of a game."""
+    """Checks a file of that name, else the lessons of a game."""
     if name not in game_names() or Path(name).is_file():
-        return _report(name, _checked(name, None), args)
+        return _report(name, _load_lesson(name, None), args)
     files = lesson_files(name)
     if not files:
         return _report(name, T("this game brings no lesson."), args)
-    return max(_report(str(path), _checked(str(path), name), args) for path in files)
+    return max(_report(str(path), _load_lesson(str(path), name), args) for path in files)
 
 
-def _checked(name: str, game: str | None) -> Lesson | Text:
-    """The lesson, or what is wrong with it."""
+def _load_lesson(name: str, game: str | None) -> Lesson | Text:
+    """Returns the lesson of a file if it is right, else what is wrong with it."""
     try:
         lesson = parse_lesson(read_input(name)) if game is None else read_lesson(Path(name), game)
         check_lesson(lesson)
@@ -58,7 +58,7 @@ def _checked(name: str, game: str | None) -> Lesson | Text:
 def _report(name: str, found: Lesson | Text, args: argparse.Namespace) -> int:
     is_good = isinstance(found, Lesson)
     if args.json:
-        print_json(dict(_told(name, found, args.lang)))
+        print_json(dict(_json_entries(name, found, args.lang)))
     elif isinstance(found, Lesson):
         steps = TN("{n} step", "{n} steps", len(found.steps))
         print(one_line(f"{name}: {T('OK: {summary}.', summary=steps).render(args.lang)}"))
@@ -67,7 +67,7 @@ def _report(name: str, found: Lesson | Text, args: argparse.Namespace) -> int:
     return 0 if is_good else 2
 
 
-def _told(name: str, found: Lesson | Text, lang: str) -> Iterator[tuple[str, Json]]:
+def _json_entries(name: str, found: Lesson | Text, lang: str) -> Iterator[tuple[str, Json]]:
     is_good = isinstance(found, Lesson)
     yield "file", name
     yield "ok", is_good

@@ -1,4 +1,4 @@
-"""How much a server takes upon itself, as a host may change it."""
+"""Options for a server's limits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from zamki.cli.language import say
 from zamki.cli.numbers import whole_number
 from zamki.core.words import T
-from zamki.match.limits import Act, Limits, Rate
+from zamki.match.limits import Act, RateLimit, RateLimits
 from zamki.match.table_cache import KEPT
 from zamki.web.site import HERE
 
@@ -17,15 +17,15 @@ _FORM = re.compile(r"(table\.)?([a-z]+)=(?:(off)|([0-9]{1,6})/([0-9]{1,6}(?:\.[0
 
 
 class OwnLimit(NamedTuple):
-    """One limit as it was typed: of each table or of each address, and none where it is switched off."""
+    """One limit as typed, per table or per address; `rate` is `None` if it is switched off."""
 
     is_tables: bool
     act: Act
-    rate: Rate | None
+    rate: RateLimit | None
 
 
 def add_limits(parser: argparse.ArgumentParser) -> None:
-    """The options that bound memory, work and askers."""
+    """Adds the options that limit memory, work and requests."""
     acts = ", ".join(Act)
     parser.add_argument(
         "--limit",
@@ -57,9 +57,9 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--max-tables",
         type=whole_number(1),
-        default=Limits().tables,
+        default=RateLimits().tables,
         metavar="N",
-        help=say(T("unfinished tables opened within a day ({number})", number=Limits().tables)),
+        help=say(T("unfinished tables opened within a day ({number})", number=RateLimits().tables)),
     )
     parser.add_argument(
         "--keep-tables",
@@ -76,20 +76,20 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def limits_from(args: argparse.Namespace) -> Limits:
-    """The usual limits with the host's own."""
+def limits_from(args: argparse.Namespace) -> RateLimits:
+    """Returns the default limits, changed by the options."""
     own: list[OwnLimit] = args.limit
     address = {each.act: each.rate for each in own if not each.is_tables}
     table = {each.act: each.rate for each in own if each.is_tables}
-    return Limits(tables=args.max_tables).changed(address=address, table=table)
+    return RateLimits(tables=args.max_tables).with_changes(address=address, table=table)
 
 
 def read_limit(typed: str) -> OwnLimit:
-    """Reads `chat=30/2`, `table.chat=20/1.5` or `chat=off`; argparse tells what is wrong with another."""
+    """Parses `chat=30/2`, `table.chat=20/1.5` or `chat=off`; argparse reports anything else."""
     found = _FORM.fullmatch(typed)
     burst, seconds = (int(found[4]), float(found[5])) if found and found[4] else (1, 1.0)
     if found is None or found[2] not in list(Act) or not burst or not seconds:
         raise argparse.ArgumentTypeError(
             say(T("“{typed}” is not a limit: write chat=30/2 or chat=off", typed=typed))
         )
-    return OwnLimit(bool(found[1]), Act(found[2]), None if found[3] else Rate(burst, seconds))
+    return OwnLimit(bool(found[1]), Act(found[2]), None if found[3] else RateLimit(burst, seconds))

@@ -1,4 +1,4 @@
-"""Finds the command, reads its arguments, and turns every error into one clear line."""
+"""Runs commands: finds one, parses its arguments, and prints every error as one line."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from contextlib import contextmanager
 from gettext import gettext
 from typing import NoReturn
 
-from zamki.cli.commands import Command, load, of_games
+from zamki.cli.commands import Command, game_commands, load
 from zamki.cli.language import speak
-from zamki.cli.output import complain, ready, show
+from zamki.cli.output import complain, prepare_streams, show
 from zamki.core.errors import ZamkiError, reason
 from zamki.core.extras import missing_extra
 from zamki.core.words import LANGUAGES, T, Text
@@ -51,7 +51,7 @@ EXTRAS = {
     "report": "lab",
     "fuzz": "testing",
 }
-"""What a command needs besides the standard library."""
+"""The extra that each command needs."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -61,13 +61,13 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs the command line; the number is the exit status."""
+    """Runs the command line and returns its exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
     lang = _language(words)
     words = _without_language(words)
-    ready()
+    prepare_streams()
     speak(lang)
-    if not sys.stderr.isatty():  # long work is silent in pipes
+    if not sys.stderr.isatty():  # no progress messages in pipes
         logging.getLogger("zamki.kernels.compiler").setLevel(logging.ERROR)
     if not words or words[0] in ("-h", "--help"):
         show(_overview(lang))
@@ -86,9 +86,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(name: str, rest: Sequence[str], lang: str) -> int:
     if name.startswith("--lang"):
         return _refuse(T("--lang takes one of: {known}.", known=", ".join(LANGUAGES)), lang)
-    if name in COMMANDS:  # without asking the games: that would import them
+    if name in COMMANDS:  # before the games' commands, which need imports
         title, module = COMMANDS[name], f"zamki.cli.{name.replace('-', '_')}"
-    elif (more := of_games()) and name in more:
+    elif (more := game_commands()) and name in more:
         title, module = more[name]
     else:
         known = ", ".join([*COMMANDS, *more])
@@ -114,9 +114,9 @@ def _do(name: str, command: Command, rest: Sequence[str], title: Text, lang: str
     parser.add_argument("--lang", choices=LANGUAGES, default=lang, help=T("The language.").render(lang))
     # argparse cuts seven letters off the usage for mixed arguments, which only fits the English “usage: ”
     parser.usage = parser.format_usage().removeprefix(gettext("usage: ")).rstrip()
-    read = getattr(command, "read", argparse.ArgumentParser.parse_intermixed_args)
+    parse = getattr(command, "parse_arguments", argparse.ArgumentParser.parse_intermixed_args)
     with _quiet_end_of_a_pipe():
-        status = command.run(read(parser, rest))
+        status = command.run(parse(parser, rest))
         if sys.stdout is not None:  # the shell’s `>&-`
             sys.stdout.flush()
     return status
@@ -124,7 +124,7 @@ def _do(name: str, command: Command, rest: Sequence[str], title: Text, lang: str
 
 @contextmanager
 def _quiet_end_of_a_pipe() -> Iterator[None]:
-    """A reader that stops, such as `head`, ends the command without a word; afterwards all is as before."""
+    """Lets a closed pipe (`| head`) end the command silently; restores the signal handler afterwards."""
     if not hasattr(signal, "SIGPIPE") or threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -141,14 +141,14 @@ def _refuse(text: Text, lang: str) -> int:
 
 
 def _file_trouble(error: OSError) -> Text:
-    """A disk that is full, a folder that is closed: nothing the program can help."""
+    """Returns the message for an error outside the program, such as a full disk."""
     if error.filename is None:
         return T("The output cannot be written ({reason}).", reason=reason(error))
     return T("{file}: {reason}.", file=str(error.filename), reason=reason(error))
 
 
 def _language(words: list[str]) -> str:
-    """`--lang` wherever it stands, else the environment's, else English."""
+    """Returns the language of `--lang` anywhere in the line, else of the environment, else English."""
     for place, word in enumerate(words):
         if word == "--lang" and place + 1 < len(words) and words[place + 1] in LANGUAGES:
             return words[place + 1]
@@ -161,7 +161,7 @@ def _language(words: list[str]) -> str:
 
 
 def _without_language(words: list[str]) -> list[str]:
-    """The words from the command on: `--lang` may stand before it as well."""
+    """Returns the words from the command on; `--lang` may stand before it."""
     while words and words[0].startswith("--lang"):
         used = 1 if "=" in words[0] else 2
         if (words[0] if used == 1 else "".join(words[1:2])).removeprefix("--lang=") not in LANGUAGES:
@@ -171,7 +171,7 @@ def _without_language(words: list[str]) -> list[str]:
 
 
 def _overview(lang: str) -> str:
-    every = COMMANDS | {name: title for name, (title, _) in of_games().items()}
+    every = COMMANDS | {name: title for name, (title, _) in game_commands().items()}
     width = max(map(len, every))
     motto = T("three castle games on one table").render(lang)
     lines = [f"zamki – {motto}", ""]
@@ -180,6 +180,6 @@ def _overview(lang: str) -> str:
 
 
 def _version() -> str:
-    from importlib.metadata import version  # only this one answer needs it
+    from importlib.metadata import version  # imported here because only this needs it
 
     return f"zamki {version('zamki')}"

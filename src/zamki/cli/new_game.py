@@ -1,4 +1,4 @@
-"""`zamki new-game`: writes a small game that can be played at once, for somebody to make their own of it."""
+"""`zamki new-game`: writes a small playable game as the start of a new one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Its arguments."""
+    """Adds the command's arguments."""
     parser.add_argument(
         "id", metavar=say(NAME), help=say(T("what the game is called in commands: a–z, 0–9 and _"))
     )
@@ -39,8 +39,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Writes all files, or none."""
-    plan = Plan(args.id, args.package, Path(args.into))
+    """Writes all files or none."""
+    plan = GameSkeleton(args.id, args.package, Path(args.into))
     if fault := plan.fault():
         raise Malformed(fault)
     written = plan.write()
@@ -52,8 +52,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """A game to be written: what it is called, in which form, and where."""
+class GameSkeleton:
+    """A game to write: its name, its form and its folder."""
 
     id: str
     is_package: bool
@@ -61,21 +61,21 @@ class Plan:
 
     @property
     def package(self) -> str:
-        """What Python imports."""
+        """The name of the Python package."""
         return f"zamki_{self.id}" if self.is_package else self.id
 
     @property
     def distribution(self) -> str:
-        """What pip installs."""
+        """The name of the distribution for pip."""
         return "zamki-" + re.sub("_+", "-", self.id).strip("-")
 
     @property
     def target(self) -> Path:
-        """The folder that is made."""
+        """The folder to create."""
         return self.into / (self.distribution if self.is_package else self.id)
 
     def fault(self) -> Text | None:
-        """Why this cannot be written, if it cannot."""
+        """Returns why this game cannot be written, or `None` if it can."""
         if not _ID.fullmatch(self.id):
             return T(
                 "“{name}” cannot name a game: a name begins with a–z and has only a–z, 0–9 and _.",
@@ -92,7 +92,7 @@ class Plan:
         return None
 
     def write(self) -> list[Path]:
-        """Writes everything beside its place, then puts it there: nothing is ever half there."""
+        """Writes the folder atomically: first beside its place, then renamed."""
         self.into.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=self.into, prefix=".new-game-") as aside:
             whole = Path(aside) / self.target.name
@@ -104,32 +104,32 @@ class Plan:
         return [self.target / place for place, _ in self.files()]
 
     def files(self) -> Iterator[tuple[Path, str]]:
-        """Every file with its text, by where it goes."""
+        """Yields the place and text of every file."""
         home = Path("src") / self.package if self.is_package else Path()
         for path in _templates("game"):
-            yield home / path, self._filled(SKELETON / "game", path)
+            yield home / path, self._fill_template(SKELETON / "game", path)
         for lang in LANGUAGES:
             place = home / "locale" / lang / "LC_MESSAGES" / f"{self.id}.po"
-            yield place, self._filled(SKELETON / "locale", Path(f"{lang}.po"))
+            yield place, self._fill_template(SKELETON / "locale", Path(f"{lang}.po"))
         for path in _templates("tests"):
-            yield Path("tests") / path, self._filled(SKELETON / "tests", path)
-        if not self.is_package:  # so that pytest finds the folder the game lies in
+            yield Path("tests") / path, self._fill_template(SKELETON / "tests", path)
+        if not self.is_package:  # lets pytest find the game's folder
             yield Path("tests") / "__init__.py", ""
         for path in _templates("package") if self.is_package else ():
-            yield path, self._filled(SKELETON / "package", path)
+            yield path, self._fill_template(SKELETON / "package", path)
 
-    def _filled(self, folder: Path, path: Path) -> str:
+    def _fill_template(self, folder: Path, path: Path) -> str:
         words = self.id.replace("_", " ").strip()
         return Template((folder / f"{path}{SUFFIX}").read_text("utf-8")).substitute(
             id=self.id,
             package=self.package,
             distribution=self.distribution,
             title=words.capitalize(),
-            cls=words.title().replace(" ", "") + "Game",  # a word of its own: it may not hide another name
+            cls=words.title().replace(" ", "") + "Game",  # with a suffix, so that it hides no other name
         )
 
     def next_lines(self, lang: str) -> list[str]:
-        """Commands that show the game at work."""
+        """Returns commands that show the game at work."""
         folder = shlex.quote(str(self.target))
         tests = f"pytest {folder}"
         if self.is_package:
@@ -139,7 +139,7 @@ class Plan:
 
 
 def _templates(folder: str) -> list[Path]:
-    """The files of a part of the skeleton, in a steady order."""
+    """Returns the files of a part of the skeleton, sorted."""
     found = sorted((SKELETON / folder).rglob(f"*{SUFFIX}"))
     return [path.relative_to(SKELETON / folder).with_suffix("") for path in found]
 

@@ -1,4 +1,4 @@
-"""How a server tells people that it is their turn, as a host sets it."""
+"""Options for notifications that it is a person's turn."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from zamki.web.push import Pusher, is_pushable
 
 
 class BadNoticeSetting(ZamkiError):
-    """Nobody can be told in this way."""
+    """A setting with which no notification could be sent."""
 
     code = "bad_notice_setting"
 
 
 @dataclass(frozen=True, slots=True)
 class NoticeSettings:
-    """What was said, checked."""
+    """The checked settings of notifications."""
 
     contact: str | None
-    """Whom a push service can ask; without one no browser is told."""
+    """The contact for push services; without one, browsers get no notification."""
     mailer: Mailer | None
     origin: str
     questions: QuestionLimits = QUESTION_LIMITS
 
 
 def add_notices(parser: argparse.ArgumentParser) -> None:
-    """The options `--push-contact`, `--smtp` and `--mail-from`."""
+    """Adds the options for push and email notifications."""
     parser.add_argument(
         "--push-contact",
         metavar=say(ADDRESS),
@@ -73,7 +73,7 @@ def add_notices(parser: argparse.ArgumentParser) -> None:
 
 
 def notices_from(args: argparse.Namespace, public_url: str | None) -> NoticeSettings:
-    """Refuses what could not be done."""
+    """Returns the settings of the options; raises `BadNoticeSetting` if they cannot work."""
     contact, mailer = args.push_contact, None
     if contact is not None:
         if not is_pushable():
@@ -92,7 +92,7 @@ def notices_from(args: argparse.Namespace, public_url: str | None) -> NoticeSett
 
 
 def mailer_for(url: str, sender: str) -> Mailer:
-    """Reads the address of a mail server; everything else is refused."""
+    """Parses the address of a mail server; raises `BadNoticeSetting` for anything else."""
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -108,7 +108,7 @@ def mailer_for(url: str, sender: str) -> Mailer:
 
 
 def notifier_for(settings: NoticeSettings, database: Database) -> WebNotifier | None:
-    """Who carries notices, if anybody."""
+    """Returns what sends notifications, or `None` if none are set up."""
     contact = settings.contact
     if contact is None and settings.mailer is None:
         return None

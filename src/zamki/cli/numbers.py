@@ -11,7 +11,7 @@ from zamki.core.words import T
 
 
 def seconds(typed: str) -> float:
-    """Reads a time; argparse tells what is wrong with another."""
+    """Parses a number of seconds above zero; argparse reports anything else."""
     try:
         number = float(typed)
     except ValueError:
@@ -24,7 +24,7 @@ def seconds(typed: str) -> float:
 
 
 def pause(typed: str) -> float:
-    """Reads a time that may be nothing at all; argparse tells what is wrong with another."""
+    """Parses a number of seconds that may be zero; argparse reports anything else."""
     try:
         number = float(typed)
     except ValueError:
@@ -37,9 +37,9 @@ def pause(typed: str) -> float:
 
 
 def whole_number(least: int | None = None, most: int | None = None) -> Callable[[str], int]:
-    """Reads a whole number from `least` to `most`; argparse tells what is wrong with another."""
+    """Returns a parser of whole numbers from `least` to `most`; argparse reports anything else."""
 
-    def read(typed: str) -> int:
+    def parse(typed: str) -> int:
         try:
             number = int(typed)
         except ValueError:
@@ -54,4 +54,4 @@ def whole_number(least: int | None = None, most: int | None = None) -> Callable[
             )
         return number
 
-    return read
+    return parse

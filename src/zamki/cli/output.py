@@ -1,4 +1,4 @@
-"""What commands print: always something the terminal can show, and a complaint always in one line."""
+"""Output of commands: only characters the terminal can show, and errors in one line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 from importlib.util import find_spec
 from shutil import get_terminal_size
 
-from zamki.core.columns import fitted
+from zamki.core.columns import wrap_lines
 from zamki.core.errors import ZamkiError
 from zamki.core.ids import Json
 from zamki.core.words import T
@@ -18,20 +18,20 @@ LONGEST_WORD = 200
 LONGEST_LINE = 2000
 
 
-def ready() -> None:
-    """Letters a terminal does not have are written in another way, and whatever is typed can be read."""
+def prepare_streams() -> None:
+    """Sets standard input and output to replace characters that cannot be encoded or decoded."""
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)
 
 
 def complain(text: str) -> None:
-    """One line on standard error."""
+    """Prints one line to standard error."""
     print(f"zamki: {one_line(text)}", file=sys.stderr)
 
 
-def told(name: str, error: ZamkiError, lang: str) -> str:
-    """A fault in a file: which file, which move of a record, what."""
+def fault_line(name: str, error: ZamkiError, lang: str) -> str:
+    """Returns a line with a fault in a file: the file, the move of a record, the fault."""
     if error.move is None:
         return f"{name}: {error.message(lang)}"
     where = T("move {index}", index=error.move).render(lang)
@@ -39,7 +39,7 @@ def told(name: str, error: ZamkiError, lang: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """A text in one line of bearable length, without anything that steers a terminal.
+    """Returns a text as one line of limited length, without control characters.
 
     >>> one_line("a\\nb\\x1b[31m")
     'a b [31m'
@@ -50,18 +50,18 @@ def one_line(text: str) -> str:
 
 
 def line_width() -> int | None:
-    """Letters in a line of the terminal; none in a pipe, which takes lines as they are."""
+    """Returns the width of the terminal in letters; `None` in a pipe, where lines stay as they are."""
     return get_terminal_size().columns if sys.stdout is not None and sys.stdout.isatty() else None
 
 
 def show(text: str) -> None:
-    """Prints a text for people: on a terminal lines are broken between words, tables line up."""
+    """Prints a text; on a terminal, lines are broken between words and tables stay aligned."""
     width = line_width()
-    print(text if width is None else "\n".join(fitted(text.split("\n"), width)))
+    print(text if width is None else "\n".join(wrap_lines(text.split("\n"), width)))
 
 
 def show_table(table: str) -> None:
-    """Prints a table that fits the terminal already; where rich is installed its heads stand out."""
+    """Prints a table that already fits the terminal; with rich installed, its heads are bold."""
     if line_width() is None or find_spec("rich") is None:
         print(table)
         return
@@ -74,6 +74,6 @@ def show_table(table: str) -> None:
 
 
 def print_json(value: Json) -> None:
-    """One line of JSON, readable where the output takes all letters."""
+    """Prints one line of JSON; letters are escaped only if the output cannot encode them."""
     takes_all = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
     print(json.dumps(value, ensure_ascii=not takes_all))

@@ -1,4 +1,4 @@
-"""Progress on a terminal: bar, rate, time spent and left; silence in a pipe."""
+"""Progress bars on a terminal: rate, time spent and left. In a pipe there is no output."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from zamki.core.words import Text
 
 Item = TypeVar("Item")
 Tell = Callable[[str, int, int], None]
-"""What is being done, how much of it is done, and of how much."""
+"""Takes the name of the work, how much is done, and the total."""
 
 
 def each_second(rate: float) -> str:
-    """How many a second; of many, nobody reads the tenths.
+    """Returns a rate as text, without tenths from 100 on.
 
     >>> each_second(2.25), each_second(193530.8)
     ('2.2/s', '193531/s')
@@ -28,7 +28,7 @@ def each_second(rate: float) -> str:
 
 @contextmanager
 def progress(what: Text, lang: str) -> Iterator[Tell]:
-    """A bar on standard error; in a pipe it says nothing."""
+    """Shows a bar on standard error, unless that is a pipe."""
     if not sys.stderr.isatty():
         yield lambda name, done, total: None
         return
@@ -36,7 +36,7 @@ def progress(what: Text, lang: str) -> Iterator[Tell]:
         with _plain(what, lang) as tell:
             yield tell
         return
-    # rich is only worth its import time where somebody watches
+    # imported only when a bar is shown: rich takes long to import
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -51,10 +51,10 @@ def progress(what: Text, lang: str) -> Iterator[Tell]:
     from rich.text import Text as RichText
 
     class Rate(ProgressColumn):
-        """How many a second."""
+        """The column with the rate."""
 
         def render(self, task: Task) -> RichText:
-            """Nothing until there is something to measure."""
+            """Returns the rate; empty until it can be measured."""
             speed = task.finished_speed or task.speed
             return RichText(each_second(speed) if speed else "")
 
@@ -75,7 +75,7 @@ def progress(what: Text, lang: str) -> Iterator[Tell]:
 
 @contextmanager
 def _plain(what: Text, lang: str) -> Iterator[Tell]:
-    """A line that is written over and over, for terminals without rich."""
+    """Rewrites one line of progress, for terminals without rich."""
     began = monotonic()
 
     def tell(name: str, done: int, total: int) -> None:
@@ -91,8 +91,8 @@ def _plain(what: Text, lang: str) -> Iterator[Tell]:
         print("\r" + " " * 78 + "\r", end="", file=sys.stderr, flush=True)
 
 
-def tracked(items: Iterable[Item], total: int, what: Text, lang: str) -> Iterator[Item]:
-    """The items, with a bar while they come."""
+def track(items: Iterable[Item], total: int, what: Text, lang: str) -> Iterator[Item]:
+    """Yields the items and shows a bar meanwhile."""
     with progress(what, lang) as tell:
         for done, item in enumerate(items, start=1):
             yield item

@@ -1,4 +1,4 @@
-"""`zamki replay`: plays records again and checks their results."""
+"""`zamki replay`: replays records and checks their results."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import argparse
 from zamki.cli.files import add_edition, edition_of, read_input
 from zamki.cli.language import RECORD, say
 from zamki.cli.numbers import whole_number
-from zamki.cli.output import complain, line_width, one_line, print_json, show, told
+from zamki.cli.output import complain, fault_line, line_width, one_line, print_json, show
 from zamki.core.edition import EditionFile
 from zamki.core.errors import ZamkiError
 from zamki.core.game import Look
@@ -21,7 +21,7 @@ _AS_COMMITTED = T("Chance was as committed to at the start.")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Its arguments."""
+    """Adds the command's arguments."""
     parser.add_argument(
         "records", nargs="+", metavar=say(RECORD), help=say(T("a game record; - reads standard input"))
     )
@@ -38,7 +38,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replays every file; the status is the worst of all."""
+    """Replays every file and returns the worst status."""
     edition = edition_of(args)
     return max(_one(name, args, edition) for name in args.records)
 
@@ -88,8 +88,8 @@ def _text(
         verdict += f" {_about_chance(played).render(args.lang)}"
     lines = [verdict, "", played.game.teller.board(view.state, look)]
     if view.outcome:
-        told = played.game.teller.outcome(view.outcome, lambda seat: literal(look.name(seat)))
-        lines += ["", told.render(args.lang)]
+        result = played.game.teller.outcome(view.outcome, lambda seat: literal(look.name(seat)))
+        lines += ["", result.render(args.lang)]
     return "\n".join(lines)
 
 
@@ -100,9 +100,9 @@ def _verdict(played: AnyPlaythrough, lang: str) -> str:
 
 
 def _is_verified(played: AnyPlaythrough) -> bool | None:
-    """Whether chance is proven to be as promised; none where nothing was promised, or nothing is told yet."""
-    told = played.nonce if played.shuffle is None else played.shuffle.nonce
-    return True if told is not None else None
+    """Returns whether chance is proven to be as committed to; `None` without a commitment or proof."""
+    nonce = played.nonce if played.shuffle is None else played.shuffle.nonce
+    return True if nonce is not None else None
 
 
 def _about_chance(played: AnyPlaythrough) -> Text:
@@ -114,7 +114,7 @@ def _about_chance(played: AnyPlaythrough) -> Text:
 
 
 def _about_shares(shuffle: Shuffle) -> Text:
-    """That the shuffle was as promised, and which seats added nothing to it."""
+    """Returns that the shuffle was as promised, and which seats added no share."""
     silent = [str(seat) for seat, share in enumerate(shuffle.shares) if share is None]
     if not silent:
         return T("Fair shuffle: as promised, with a share of every seat.")
@@ -130,4 +130,4 @@ def _report_fault(name: str, error: ZamkiError, args: argparse.Namespace) -> Non
         fault |= {"details": dict(error.details)} if error.details else {}
         print_json({"file": name, "ok": False, "error": fault})
     else:
-        complain(told(name, error, args.lang))
+        complain(fault_line(name, error, args.lang))

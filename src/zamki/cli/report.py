@@ -1,4 +1,4 @@
-"""`zamki report`: what simulated games show, as one page with its plots."""
+"""`zamki report`: the results of simulated games as one page with plots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Its arguments."""
+    """Adds the command's arguments."""
     parser.add_argument(
         "runs", nargs="+", metavar=say(FOLDER), help=say(T("the folder of a run; a second one is compared"))
     )
@@ -31,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Reads the runs, writes the page."""
+    """Reads the runs and writes the page."""
     from zamki.lab.report.facts import facts_of  # imports NumPy
     from zamki.lab.report.page import Report
 
@@ -45,13 +45,13 @@ def run(args: argparse.Namespace) -> int:
     if len({each.game for each in runs}) > 1:
         raise BadSetup(T("Only two runs of the same game can be compared."))
     folder = Path(args.runs[0]) / "report" if args.output is None else Path(args.output)
-    page = _written(Report(runs, args.lang), folder)
+    page = _write_report(Report(runs, args.lang), folder)
     print(T("The report is in {file}.", file=str(page)).render(args.lang))
     return 0
 
 
-def _written(report: Report, folder: Path) -> Path:
-    """The page, and each of its plots as a PNG beside it."""
+def _write_report(report: Report, folder: Path) -> Path:
+    """Writes the page and its plots as PNG files; returns the page's path."""
     from zamki.lab.report.png import png_of
 
     try:
@@ -59,7 +59,7 @@ def _written(report: Report, folder: Path) -> Path:
         for name, (_, drawing) in report.plots("light").items():
             (folder / f"{name}.png").write_bytes(png_of(drawing))
     except OSError as error:
-        said = T("{file} cannot be written ({reason}).", file=str(folder), reason=reason(error))
-        raise Malformed(said) from None
+        text = T("{file} cannot be written ({reason}).", file=str(folder), reason=reason(error))
+        raise Malformed(text) from None
     write_text(folder / "index.html", report.html())
     return folder / "index.html"

@@ -1,4 +1,4 @@
-"""Who sits where: people and bots, as the command line or a saved game says."""
+"""The players at each seat, from the command line or a saved game."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from zamki.kernels.run import can_run_kernels
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
-    """Somebody at a seat: a person, who may have a name, or a bot of a level."""
+class TerminalPlayer:
+    """The player of a seat: a person, perhaps with a name, or a bot of a level."""
 
     name: str | None = None
     level: str | None = None
@@ -24,18 +24,20 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Everybody at a table, by seat."""
+    """The players at a table, by seat."""
 
-    players: tuple[Player, ...]
+    players: tuple[TerminalPlayer, ...]
     is_usual: bool = False
-    """Whether nobody said which bots play."""
+    """Whether the bots are the default ones."""
 
     def names(self, game: str, lang: str) -> tuple[str, ...]:
-        """What the seats are called in the reader's language."""
-        return tuple(_called(seat, player, game, lang) for seat, player in enumerate(self.players, start=1))
+        """Returns the names of the seats in the reader's language."""
+        return tuple(
+            _display_name(seat, player, game, lang) for seat, player in enumerate(self.players, start=1)
+        )
 
-    def kept_in(self, record: GameRecord) -> GameRecord:
-        """The record with who sits where."""
+    def add_to(self, record: GameRecord) -> GameRecord:
+        """Returns the record with the players' names and levels."""
         return replace(
             record,
             names=tuple(player.name or "" for player in self.players),
@@ -43,41 +45,41 @@ class Seating:
         )
 
 
-def _called(number: int, player: Player, game: str, lang: str) -> str:
+def _display_name(number: int, player: TerminalPlayer, game: str, lang: str) -> str:
     if player.level is not None:
         return T("Bot {n} ({level})", n=number, level=level_title(game, player.level)).render(lang)
     return player.name or T("Seat {n}", n=number).render(lang)
 
 
-def seated(
+def seating_from(
     args: argparse.Namespace, game: str, seats: int, seed: int, saved: GameRecord | None = None
 ) -> Seating:
-    """Who sits where; what the command line says goes before what a saved game says."""
+    """Returns the players by seat; the command line overrides a saved game."""
     names = [name.strip() for name in args.names.split(",")] if args.names else []
-    before = tuple(_saved(saved, seed)) if saved else ()
+    before = tuple(_players_in(saved, seed)) if saved else ()
     if before and args.people is None and args.bots is None:
-        return Seating(tuple(_renamed(before, names)))
+        return Seating(tuple(_rename(before, names)))
     were = [player.name for player in before if player.level is None]
     people = _people(args.people if args.people is not None else len(were) or 1, seats)
     levels = _levels(args.bots or usual_level(game, can_run_kernels=can_run_kernels()), seats - people)
-    own = [Player(_at(names, seat) or _at(were, seat)) for seat in range(people)]
-    bots = [Player(level=level, seed=seed + number) for number, level in enumerate(levels)]
+    own = [TerminalPlayer(_at(names, seat) or _at(were, seat)) for seat in range(people)]
+    bots = [TerminalPlayer(level=level, seed=seed + number) for number, level in enumerate(levels)]
     return Seating((*own, *bots), is_usual=bool(bots) and args.bots is None)
 
 
-def _saved(record: GameRecord, seed: int) -> Iterator[Player]:
-    """Who sat where, if the record knows."""
+def _players_in(record: GameRecord, seed: int) -> Iterator[TerminalPlayer]:
+    """Yields the players of a record, if it names them."""
     names = record.names or [""] * len(record.bots)
     levels = record.bots or [None] * len(record.names)
     for seat, (name, level) in enumerate(zip(names, levels, strict=True)):
-        yield Player(name or None, level, seed + seat)
+        yield TerminalPlayer(name or None, level, seed + seat)
 
 
-def _renamed(players: Sequence[Player], names: Sequence[str]) -> Iterator[Player]:
-    """The people in their order, with the names that are given now."""
+def _rename(players: Sequence[TerminalPlayer], names: Sequence[str]) -> Iterator[TerminalPlayer]:
+    """Yields the players, people with the new names in order."""
     given = iter(names)
     for player in players:
-        yield player if player.level is not None else Player(next(given, "") or player.name)
+        yield player if player.level is not None else TerminalPlayer(next(given, "") or player.name)
 
 
 def _at(names: Sequence[str | None], place: int) -> str | None:
@@ -92,8 +94,8 @@ def _people(people: int, seats: int) -> int:
     return people
 
 
-def _levels(said: str, count: int) -> list[str]:
-    named = said.split(",")
+def _levels(names_text: str, count: int) -> list[str]:
+    named = names_text.split(",")
     levels = named * count if len(named) == 1 else named
     if len(levels) != count:
         raise BadSetup(

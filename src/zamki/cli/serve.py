@@ -1,4 +1,4 @@
-"""`zamki serve`: the table in the browser."""
+"""`zamki serve`: serves tables to browsers."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from zamki.cli.limit_options import add_limits, limits_from
 from zamki.cli.notice_options import NoticeSettings, add_notices, notices_from, notifier_for
 from zamki.cli.numbers import pause, whole_number
 from zamki.cli.settings import add_settings, read_settings
-from zamki.cli.worker_processes import Crew, Pulse
-from zamki.core.argument_checks import of_kind, whole
+from zamki.cli.worker_processes import Heartbeat, WorkerSupervisor
+from zamki.core.argument_checks import as_whole_number, check_type
 from zamki.core.errors import ZamkiError
 from zamki.core.words import T, Text
 from zamki.match import Tables
 from zamki.match.bot_pool import cores
-from zamki.store import Place, SqlStore
+from zamki.store import DatabaseLocation, SqlStore
 from zamki.store.postgres_notify import PostgresMessenger
 from zamki.web import create_app
 from zamki.web.asgi import App
-from zamki.web.connection_limits import Addresses, Limits, Listener
+from zamki.web.connection_limits import Addresses, ConnectionLimits, Listener
 from zamki.web.logs import FORMATS, LEVELS, keep_log
 from zamki.web.metrics import FOLDER, Meter, is_countable, uncount
 from zamki.web.server import server_for
@@ -48,25 +48,25 @@ BOT_PAUSE = 0.5
 MOST_WORKERS = 64
 MOST_PORTS = 65_535
 BACKLOG = 128
-"""Connections that wait to be taken."""
+"""Connections that the system queues before they are accepted."""
 MOST_FILES = 65_536
 SELDOM = (50_000, 50, 100)
-"""How seldom Python looks for garbage that points at itself, young, older and old."""
+"""Thresholds of the garbage collector's three generations: rarer than by default."""
 OTHER_FILES = 128
 """Files a process needs besides its connections."""
 
 
 class BadAddress(ZamkiError):
-    """The server cannot be opened there."""
+    """The server cannot listen there, or with these settings."""
 
     code = "bad_address"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Where to listen, where to save, who plays, what is told about it."""
+    """Adds the command's arguments."""
     _add_address(parser)
     add_database(parser)
-    _add_crew(parser)
+    _add_workers(parser)
     _add_bots(parser)
     parser.add_argument("--no-browser", action="store_true", help=say(T("do not open a browser")))
     add_notices(parser)
@@ -79,7 +79,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_address(parser: argparse.ArgumentParser) -> None:
-    """The door."""
+    """Adds the options of the address to listen on."""
     parser.add_argument(
         "--host",
         default="127.0.0.1",
@@ -95,8 +95,8 @@ def _add_address(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_crew(parser: argparse.ArgumentParser) -> None:
-    """How many serve, and how they are reached."""
+def _add_workers(parser: argparse.ArgumentParser) -> None:
+    """Adds the options of worker processes, public address and proxies."""
     parser.add_argument(
         "--workers",
         type=whole_number(1, MOST_WORKERS),
@@ -120,7 +120,7 @@ def _add_crew(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_bots(parser: argparse.ArgumentParser) -> None:
-    """Those who are not people."""
+    """Adds the options of bots."""
     parser.add_argument(
         "--bot-pause",
         type=pause,
@@ -141,7 +141,7 @@ def _add_bots(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_log(parser: argparse.ArgumentParser) -> None:
-    """What a host can read."""
+    """Adds the options of metrics and log."""
     parser.add_argument(
         "--metrics",
         action="append",
@@ -160,8 +160,8 @@ def _add_log(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def read(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
-    """Settings come from a file and the environment too; a worker is told the words it is started with."""
+def parse_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
+    """Parses the command line, the environment and the settings file; keeps the words for workers."""
     args = read_settings(parser, words)
     args.words = list(words)
     return args
@@ -175,11 +175,11 @@ def serve(
     bots: Mapping[str, BotLike] | None = None,
     open_browser: bool = True,
 ) -> None:
-    """Opens the table in the browser until Ctrl-C; `bots` join the levels of every game by their names."""
-    of_kind(host, str, "host is an address")
-    if not 0 <= whole(port, "port") <= MOST_PORTS:
+    """Serves tables to browsers until Ctrl-C; `bots` join the levels of every game by their names."""
+    check_type(host, str, "host is an address")
+    if not 0 <= as_whole_number(port, "port") <= MOST_PORTS:
         raise BadAddress(T("A port is a number from 0 to {most}, not {port}.", most=MOST_PORTS, port=port))
-    of_kind(own := bots or {}, Mapping, "bots are a mapping of names to bots")
+    check_type(own := bots or {}, Mapping, "bots are a mapping of names to bots")
     named(tuple(own.values()))
     parser = argparse.ArgumentParser(prog="zamki serve")
     arguments(parser)
@@ -197,43 +197,45 @@ def run(args: argparse.Namespace) -> int:
     """Serves until interrupted."""
     for name, like in map(_own_bot, args.bot):
         welcome(name, maker_of(like))
-    house = _house(args)
+    setup = _server_setup(args)
     if args.check:
-        return _checked(args, house)
+        return _report_check(args, setup)
     if args.worker is not None:
-        return _work(args, house)
+        return _serve_as_worker(args, setup)
     listener = _listener(args.host, args.port)
     try:
-        store = SqlStore(house.place.serve())
+        store = SqlStore(setup.place.serve())
     except ZamkiError:
         listener.close()
         raise
-    address = f"http://{_shown(args.host)}:{listener.getsockname()[1]}"
+    address = f"http://{_browser_host(args.host)}:{listener.getsockname()[1]}"
     print(T("Zamki is open at {address}. Ctrl-C closes it.", address=address).render(args.lang), flush=True)
     if not args.no_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
-    _behave(args)
+    _prepare_process(args)
     if args.workers > 1:
-        store.database.close()  # it can be opened, and is of this version: each worker opens it itself
-        with _counting_together(is_wanted=bool(house.site.metrics)):
-            Crew(lambda *files: _worker_command(args.words, files), listener, args.workers, uncount).run()
+        store.database.close()  # opening it checked its version; each worker opens its own connection
+        with _metrics_folder(is_wanted=bool(setup.site.metrics)):
+            WorkerSupervisor(
+                lambda *files: _worker_command(args.words, files), listener, args.workers, uncount
+            ).run()
     else:
-        _serve(_app(args, house, store), listener, house.proxies)
+        _serve(_app(args, setup, store), listener, setup.proxies)
     return 0
 
 
 @dataclass(frozen=True, slots=True)
-class _House:
-    """What a server is told, checked."""
+class _ServerSetup:
+    """The checked settings of a server."""
 
-    place: Place
+    place: DatabaseLocation
     site: Site
     proxies: Sequence[str]
     notices: NoticeSettings
 
 
-def _house(args: argparse.Namespace) -> _House:
-    """Refuses what cannot be done, before anything is opened."""
+def _server_setup(args: argparse.Namespace) -> _ServerSetup:
+    """Returns the checked settings; refuses impossible ones before anything is opened."""
     metrics = tuple(_networks(args.metrics, "--metrics"))
     site = replace(_site(args.public_url), metrics=metrics, per_address=args.connections)
     place = place_from(args)
@@ -243,31 +245,31 @@ def _house(args: argparse.Namespace) -> _House:
         )
     if site.metrics and not is_countable():
         raise BadAddress(T("Metrics need one more package: {command}", command="pip install zamki[server]"))
-    return _House(place, site, _networks(args.proxy, "--proxy"), notices_from(args, site.public_url))
+    return _ServerSetup(place, site, _networks(args.proxy, "--proxy"), notices_from(args, site.public_url))
 
 
-def _checked(args: argparse.Namespace, house: _House) -> int:
-    """Says that a server could start; whatever could not is refused on the way."""
-    file = house.place.file
+def _report_check(args: argparse.Namespace, setup: _ServerSetup) -> int:
+    """Prints that the settings are in order, after opening the database if it exists."""
+    file = setup.place.file
     if file is None or file.exists():
-        house.place.look().close()
+        setup.place.look().close()
     print(
-        T("The settings are in order. The tables are in {place}.", place=house.place.name).render(args.lang)
+        T("The settings are in order. The tables are in {place}.", place=setup.place.name).render(args.lang)
     )
     return 0
 
 
-def _behave(args: argparse.Namespace) -> None:
-    """How a process that serves takes signals, crashes and its log."""
+def _prepare_process(args: argparse.Namespace) -> None:
+    """Sets up signals, crash reports and the log of a serving process."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a reader that goes away must not end the server
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # who is asked to stop stops, and is content
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # SIGTERM stops the server as Ctrl-C does
     faulthandler.enable()
     keep_log(args.log, args.log_level)
 
 
-def _app(args: argparse.Namespace, house: _House, store: SqlStore) -> App:
-    notifier = notifier_for(house.notices, store.database)
+def _app(args: argparse.Namespace, setup: _ServerSetup, store: SqlStore) -> App:
+    notifier = notifier_for(setup.notices, store.database)
     all_tables = Tables(
         store,
         BotMaker(),
@@ -275,10 +277,10 @@ def _app(args: argparse.Namespace, house: _House, store: SqlStore) -> App:
         limits=limits_from(args),
         kept=args.keep_tables,
         workers=args.bot_workers or max(1, cores() // args.workers),
-        messenger=None if house.place.url is None else PostgresMessenger(store.database),
+        messenger=None if setup.place.url is None else PostgresMessenger(store.database),
         notifier=notifier,
     )
-    return create_app(all_tables, house.site, Meter() if house.site.metrics else None, notifier)
+    return create_app(all_tables, setup.site, Meter() if setup.site.metrics else None, notifier)
 
 
 # -- several processes ----------------------------------------------------------------------------------
@@ -289,15 +291,15 @@ def _worker_command(words: Sequence[str], files: Sequence[int]) -> list[str]:
     return [sys.executable, "-c", program, "serve", *words, "--worker", ",".join(map(str, files))]
 
 
-def _work(args: argparse.Namespace, house: _House) -> int:
-    """One of several processes, behind a door that was opened for all of them."""
+def _serve_as_worker(args: argparse.Namespace, setup: _ServerSetup) -> int:
+    """Serves as one of several processes, on a socket inherited from the supervisor."""
     door, pulse = map(int, args.worker.split(","))
     os.set_blocking(pulse, False)
-    _behave(args)
+    _prepare_process(args)
     listener = Listener(fileno=door)
     listener.listen(BACKLOG)
-    app = _app(args, house, SqlStore(house.place.serve()))
-    _serve(app, listener, house.proxies, pulse)
+    app = _app(args, setup, SqlStore(setup.place.serve()))
+    _serve(app, listener, setup.proxies, pulse)
     return 0
 
 
@@ -309,8 +311,8 @@ def _own_bot(typed: str) -> tuple[str, str]:
 
 
 @contextmanager
-def _seldom_tidied() -> Iterator[None]:
-    """Tables are large and live long; looking through them for garbage costs a tenth of the server's work."""
+def _rare_garbage_collection() -> Iterator[None]:
+    """Makes garbage collection rare: scanning long-lived tables costs a tenth of the server's time."""
     usual = gc.get_threshold()
     gc.set_threshold(*SELDOM)
     try:
@@ -320,8 +322,8 @@ def _seldom_tidied() -> Iterator[None]:
 
 
 @contextmanager
-def _counting_together(*, is_wanted: bool) -> Iterator[None]:
-    """A folder for what the workers count; a new one each time, since old numbers are nobody's."""
+def _metrics_folder(*, is_wanted: bool) -> Iterator[None]:
+    """Provides a fresh folder for Prometheus' multiprocess files."""
     if not is_wanted:
         yield
         return
@@ -337,25 +339,25 @@ def _serve(app: App, listener: socket.socket, proxies: Sequence[str], pulse: int
     async def beat() -> None:
         if app.meter is not None:
             app.meter.look(app.state.all_tables)
-        if signs is not None:
-            signs.note()
+        if heartbeat is not None:
+            heartbeat.beat()
 
     def close() -> None:
         server.should_exit = True
 
-    signs = None if pulse is None else Pulse(pulse, close)
-    limits = Limits(per_address=app.site.per_address, in_all=_most_connections())
+    heartbeat = None if pulse is None else Heartbeat(pulse, close)
+    limits = ConnectionLimits(per_address=app.site.per_address, in_all=_most_connections())
     server = server_for(app, limits, proxies, pulse=beat)
-    with _seldom_tidied(), suppress(KeyboardInterrupt):
+    with _rare_garbage_collection(), suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
 
 
 def _most_connections() -> int:
-    """As many as the system lets us have, less some files for everything else."""
+    """Returns how many connections the system's limit of open files allows; raises that limit if possible."""
     try:
         import resource
-    except ImportError:  # Windows has no such limit
-        return Limits().in_all
+    except ImportError:  # Windows has no such module
+        return ConnectionLimits().in_all
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -388,7 +390,7 @@ def _listener(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-        listener.listen(BACKLOG)  # who comes early waits for the server to be ready
+        listener.listen(BACKLOG)  # early connections wait until the server is ready
     except (OSError, OverflowError) as error:
         listener.close()
         raise BadAddress(_unusable(host, port, error)) from None
@@ -400,5 +402,5 @@ def _unusable(host: str, port: int, error: Exception) -> Text:
     return T("{host}:{port} cannot be used ({reason}).", host=host, port=port, reason=reason)
 
 
-def _shown(host: str) -> str:
+def _browser_host(host: str) -> str:
     return {"0.0.0.0": "localhost", "::": "localhost"}.get(host, f"[{host}]" if ":" in host else host)

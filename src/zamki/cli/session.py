@@ -1,4 +1,4 @@
-"""A game in the terminal, whatever shows it: whose turn it is, bots, hints, taking back, keeping."""
+"""A game in the terminal without its display: turns, bots, hints, undo, saving."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from zamki.bots.fallback import fallback_reason, playing_level
 from zamki.bots.levels import adviser_note, advising_level, hint_budget, usable_levels
 from zamki.cli.files import write_text
 from zamki.cli.seating import Seating
-from zamki.core.bot_choice import answer
+from zamki.core.bot_choice import choose_move
 from zamki.core.bots import Advisor, Fallback, Thought
 from zamki.core.game import AnyGame, Look
 from zamki.core.ids import Onlooker, Seat, Viewer
 from zamki.core.play import AnyPlaythrough
 from zamki.core.score import Score
 from zamki.core.view import AnyView
-from zamki.core.words import T, Text, joined, literal
+from zamki.core.words import T, Text, join_texts, literal
 from zamki.kernels.run import can_run_kernels
 
 
 def bots_of(play: AnyPlaythrough, seating: Seating) -> dict[Seat, Bot]:
-    """The bots at a table, by seat."""
+    """Returns the bots at a table by seat."""
     return {
         Seat(seat): _bot(play, player.level, player.seed)
         for seat, player in enumerate(seating.players)
@@ -38,7 +38,7 @@ def _bot(play: AnyPlaythrough, level: str, seed: int) -> Bot:
     """Returns a bot of that level, or the plain one where its kernels do not know the pieces."""
     game = play.game.info.id
     why = fallback_of(play, level)
-    # Where nothing runs kernels, the level itself says what to install.
+    # Without wasmtime the level's own error says what to install.
     return make_entrant(game, playing_level(game, level, why if why is Fallback.PIECES else None), seed)
 
 
@@ -50,15 +50,15 @@ def fallback_of(play: AnyPlaythrough, level: str | None) -> Fallback | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """A seat's points with their reasons."""
+class SeatScore:
+    """A seat's name and its explained score."""
 
     name: str
     score: Score
 
 
 class Session:
-    """People and bots at one game; nothing here is shown or typed."""
+    """People and bots at one game, without input and output."""
 
     def __init__(
         self,
@@ -75,13 +75,13 @@ class Session:
         self.lang = lang
         self.save = save
         self.again = again
-        """What must be said again to go on with a saved game."""
+        """Options that must be repeated to resume the saved game."""
         self.names = seating.names(play.game.info.id, lang)
         self.can_run_kernels = can_run_kernels()
 
     @property
     def game(self) -> AnyGame:
-        """What is played."""
+        """The game being played."""
         return self.play.game
 
     @property
@@ -91,39 +91,39 @@ class Session:
 
     @property
     def shares_secrets(self) -> bool:
-        """Whether several people look at one screen who may not know the same."""
+        """Whether several people with different knowledge share the screen."""
         return len(self.people) > 1 and self.game.info.hides
 
     def next_seat(self) -> Seat | None:
-        """Who chooses now, bots first; nobody when the game is over."""
-        actors = self.game.asked(self.play.state)
+        """Returns the seat that chooses now, bots first; `None` when the game is over."""
+        actors = self.game.acting_seats(self.play.state)
         return next((seat for seat in actors if seat in self.bots), actors[0] if actors else None)
 
     def viewer(self, seat: Seat | None) -> Viewer:
-        """Through whose eyes the table is shown while nobody at the screen is asked, or `seat` is."""
+        """Returns the viewer to draw for: `seat` if it is a person, else the only person or a spectator."""
         if seat is not None and seat not in self.bots:
             return seat
         if len(self.people) == 1 or (self.people and not self.game.info.hides):
             return self.people[0]
         return Onlooker.SPECTATOR
 
-    def forced(self, seat: Seat) -> Any | None:
-        """The only move a person has, if there is but one."""
+    def only_move(self, seat: Seat) -> Any | None:
+        """Returns the only legal move of a seat; `None` if there are several."""
         moves = self.play.legal_moves(seat)
         return moves[0] if len(moves) == 1 else None
 
     def answer(self, seat: Seat) -> Any:
-        """What a bot chooses."""
-        return answer(self.bots[seat], self.play, seat, name=self.names[seat])
+        """Returns the move that a bot chooses."""
+        return choose_move(self.bots[seat], self.play, seat, name=self.names[seat])
 
     @property
     def adviser(self) -> str | None:
-        """The best level here that gives hints, if any does."""
+        """The best usable level that gives hints, if any does."""
         game = self.game.info.id
         return advising_level(game, usable_levels(game, can_run_kernels=self.can_run_kernels))
 
     def hint(self, seat: Seat) -> Thought | None:
-        """What the best adviser there is would do; none where nobody advises."""
+        """Returns the hint of the best adviser; `None` if there is none."""
         game, level = self.game.info.id, self.adviser
         if level is None:
             return None
@@ -136,7 +136,7 @@ class Session:
         return thoughts[0] if thoughts else Thought(bot.choose(view, budget), 0.0, "points")
 
     def take_back(self, seat: Seat) -> bool:
-        """Goes back to the last choice of a seat; what another person has done since stays."""
+        """Takes back moves to the last choice of a seat, unless another person has moved since."""
         for number in range(len(self.play.played) - 1, -1, -1):
             played = self.play.played[number]
             mover = played.move.seat
@@ -148,56 +148,58 @@ class Session:
                 return True
         return False
 
-    def told(self, view: AnyView, first: int = 0) -> Iterator[str]:
-        """What happened, from some event on, as the viewer may know it."""
+    def event_lines(self, view: AnyView, first: int = 0) -> Iterator[str]:
+        """Yields the log from some event on, as sentences for the viewer."""
         for event in view.log[first:]:
             if text := self.game.teller.event(event, self.name):
                 yield text.render(self.lang)
 
     def question(self, view: AnyView) -> str:
-        """What is asked, in one sentence."""
+        """Returns the prompt as one sentence."""
         return self.game.teller.prompt(view.prompt, self.name).render(self.lang)
 
     def label(self, view: AnyView, move: Any) -> str:
-        """A choice, in a few words."""
+        """Returns a move in a few words."""
         return self.game.teller.move(view.state, move).render(self.lang)
 
     def thought(self, view: AnyView, found: Thought) -> str:
-        """A hint in one line: the move, and why."""
-        reasons = [joined([line.what, literal(f"{line.points:+}")], " ") for line in found.reasons]
+        """Returns a hint as one line: the move and its reasons."""
+        reasons = [join_texts([line.what, literal(f"{line.points:+}")], " ") for line in found.reasons]
         why = [each for each in (found.note, found.expects) if each is not None] + reasons
-        told = joined(why, " · ").render(self.lang)
-        return self.label(view, found.move) + (f" ({told})" if told else "")
+        reasons_text = join_texts(why, " · ").render(self.lang)
+        return self.label(view, found.move) + (f" ({reasons_text})" if reasons_text else "")
 
     def advice(self, view: AnyView, found: Thought) -> str:
-        """A hint with its reasons, and whose it is where the game has a better adviser than this place."""
+        """Returns a hint with its reasons, and a note if a better adviser is not usable here."""
         game, level = self.game.info.id, self.adviser
         hint = T("Hint: {hint}", hint=self.thought(view, found))
         level = None if level is None else playing_level(game, level, fallback_of(self.play, level))
         note = None if level is None else adviser_note(game, level)
-        return (hint if note is None else joined([hint, note], "\n")).render(self.lang)
+        return (hint if note is None else join_texts([hint, note], "\n")).render(self.lang)
 
-    def tallies(self, seat: Seat | None) -> list[Tally]:
-        """Everybody's points once the game is over; before, those of a seat, from what it may know."""
+    def tallies(self, seat: Seat | None) -> list[SeatScore]:
+        """Returns all scores after the end; before, the score of a seat, from what it may know."""
         if self.play.outcome is not None:
-            return [Tally(self.names[seat], self.play.score(seat)) for seat in range(self.play.config.seats)]
+            return [
+                SeatScore(self.names[seat], self.play.score(seat)) for seat in range(self.play.config.seats)
+            ]
         if seat is None:
             return []
         state = self.play.view(seat).imagine(0)
-        return [Tally(self.names[seat], self.game.score(state, seat))]
+        return [SeatScore(self.names[seat], self.game.score(state, seat))]
 
     def outcome(self) -> str:
-        """Who won, and what decided."""
+        """Returns the result as a sentence: the winner and what decided."""
         found = self.play.outcome
         return self.game.teller.outcome(found, self.name).render(self.lang) if found else ""
 
     def keep(self) -> None:
-        """Writes the game and who sits where, if there is a file for it."""
+        """Saves the record with its players, if a file was named."""
         if self.save is not None:
-            write_text(self.save, self.seating.kept_in(self.play.record()).text() + "\n")
+            write_text(self.save, self.seating.add_to(self.play.record()).text() + "\n")
 
     def keep_as(self, path: Path) -> None:
-        """From here on the game is kept in another file, if it can be written."""
+        """Saves to another file from now on, if it can be written."""
         before, self.save = self.save, path
         try:
             self.keep()
@@ -207,13 +209,13 @@ class Session:
 
     @property
     def command(self) -> str:
-        """What goes on with the saved game."""
+        """The command that resumes the saved game."""
         return shlex.join(["zamki", "play", "--resume", str(self.save), *self.again])
 
     def look(self, *, colour: bool, width: int, side: int = 36) -> Look:
-        """How boards are shown."""
+        """Returns how boards are shown."""
         return Look(self.lang, self.names, colour, width, side)
 
     def name(self, seat: int) -> Text:
-        """What a seat is called; one without a player, as the game calls it."""
+        """Returns the name of a seat; the game names one without a player."""
         return literal(Look(self.lang, self.names).name(seat))

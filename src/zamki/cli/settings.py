@@ -1,4 +1,4 @@
-"""Settings of a server: from the command line, else the environment, else a file. What is wrong is named."""
+"""Settings of a server: from the command line, else the environment, else a file."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from zamki.core.words import T, Text, literal
 
 PREFIX = "ZAMKI_"
 NOT_SETTINGS = ("help", "lang", "settings", "check", "worker")
-"""Options that only a command line has."""
+"""Options that exist only on the command line."""
 OTHER_VARIABLES = ("ZAMKI_LANG", "ZAMKI_SETTINGS")
 _YES, _NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 _TOGETHER = (("data", "database"),)
-"""Of these one is enough: who names one takes back what a weaker place says of the other."""
+"""Options that exclude each other: one given in a stronger place removes the others of a weaker one."""
 
 
 class BadSetting(ZamkiError):
-    """A setting is not known, or its value is none."""
+    """A setting is unknown, or its value is invalid."""
 
     code = "bad_setting"
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
-    """The option `--settings`."""
+    """Adds the option `--settings`."""
     parser.add_argument(
         "--settings",
         type=Path,
@@ -45,7 +45,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
 def read_settings(
     parser: argparse.ArgumentParser, words: Sequence[str], environ: Mapping[str, str] | None = None
 ) -> argparse.Namespace:
-    """What the command line says, else the environment, else the file, else what is usual."""
+    """Returns each setting from the command line, else the environment, else the file, else its default."""
     environ = os.environ if environ is None else environ
     actions = {each.dest: each for each in parser._actions if each.dest not in NOT_SETTINGS}
     usual = {name: each.default for name, each in actions.items()}
@@ -55,11 +55,11 @@ def read_settings(
     file = given.settings or (Path(environ["ZAMKI_SETTINGS"]) if environ.get("ZAMKI_SETTINGS") else None)
     values = usual
     for layer in (_of_file(file, actions), _of_environment(environ, actions), vars(given)):
-        values = _over(values, layer)
+        values = _merge(values, layer)
     return argparse.Namespace(**values)
 
 
-def _over(weaker: Mapping[str, Any], stronger: Mapping[str, Any]) -> dict[str, Any]:
+def _merge(weaker: Mapping[str, Any], stronger: Mapping[str, Any]) -> dict[str, Any]:
     merged = {**weaker, **stronger}
     for names in _TOGETHER:
         if any(name in stronger for name in names):
@@ -75,7 +75,7 @@ def _of_environment(environ: Mapping[str, str], actions: Mapping[str, argparse.A
     for variable in sorted(environ):
         if not variable.startswith(PREFIX) or variable in OTHER_VARIABLES:
             continue
-        action = _known(variable.removeprefix(PREFIX).lower(), actions, variable, PREFIX)
+        action = _find_action(variable.removeprefix(PREFIX).lower(), actions, variable, PREFIX)
         found[action.dest] = _from_text(action, environ[variable], variable)
     return _one_of_each(found, literal(PREFIX))
 
@@ -84,10 +84,10 @@ def _from_text(action: argparse.Action, typed: str, where: str) -> Any:
     if action.nargs == 0:
         if typed.lower() in _YES + _NO:
             return typed.lower() in _YES
-        raise _wrong(where, say(T("“{typed}” is neither yes nor no", typed=typed)))
+        raise _bad_setting(where, say(T("“{typed}” is neither yes nor no", typed=typed)))
     if _is_list(action):
-        return [_read(action, each, where) for each in re.split(r"[\s,]+", typed) if each]
-    return _read(action, typed, where)
+        return [_parse_value(action, each, where) for each in re.split(r"[\s,]+", typed) if each]
+    return _parse_value(action, typed, where)
 
 
 # -- the file -------------------------------------------------------------------------------------------
@@ -98,15 +98,15 @@ def _of_file(file: Path | None, actions: Mapping[str, argparse.Action]) -> dict[
         return {}
     try:
         text = file.read_text(encoding="utf-8")
-        said = tomllib.loads(text)
+        entries = tomllib.loads(text)
     except OSError as error:
-        raise _wrong(str(file), say(reason(error))) from None
+        raise _bad_setting(str(file), say(reason(error))) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise _wrong(str(file), str(error)) from None
+        raise _bad_setting(str(file), str(error)) from None
     found: dict[str, Any] = {}
-    for name, value in said.items():
+    for name, value in entries.items():
         where = f"{file}:{_line_of(name, text)}: {name}"
-        action = _known(name.replace("-", "_"), actions, where, "")
+        action = _find_action(name.replace("-", "_"), actions, where, "")
         found[action.dest] = _from_value(action, value, where)
     return _one_of_each(found, literal(str(file)))
 
@@ -115,21 +115,21 @@ def _from_value(action: argparse.Action, value: object, where: str) -> Any:
     if action.nargs == 0:
         if isinstance(value, bool):
             return value
-        raise _wrong(where, say(T("must be true or false")))
+        raise _bad_setting(where, say(T("must be true or false")))
     if _is_list(action):
         many = value if isinstance(value, list) else [value]
-        return [_read(action, _plain(each, where), where) for each in many]
-    return _read(action, _plain(value, where), where)
+        return [_parse_value(action, _plain(each, where), where) for each in many]
+    return _parse_value(action, _plain(value, where), where)
 
 
 def _plain(value: object, where: str) -> str:
     if isinstance(value, str | int | float) and not isinstance(value, bool):
         return str(value)
-    raise _wrong(where, say(T("must be a text or a number")))
+    raise _bad_setting(where, say(T("must be a text or a number")))
 
 
 def _line_of(name: str, text: str) -> int:
-    """Where a setting stands; names in quotes are found too."""
+    """Returns the line of a setting in a TOML file, its name quoted or not."""
     sought = re.compile(rf"""\s*["']?{re.escape(name)}["']?\s*[=.]|\s*\[+\s*{re.escape(name)}\s*\]""")
     lines = text.splitlines()
     return next((number for number, line in enumerate(lines, start=1) if sought.match(line)), 1)
@@ -138,25 +138,27 @@ def _line_of(name: str, text: str) -> int:
 # -- both -----------------------------------------------------------------------------------------------
 
 
-def _known(name: str, actions: Mapping[str, argparse.Action], where: str, prefix: str) -> argparse.Action:
+def _find_action(
+    name: str, actions: Mapping[str, argparse.Action], where: str, prefix: str
+) -> argparse.Action:
     if name in actions:
         return actions[name]
     names = {each: f"{prefix}{each.upper()}" if prefix else each.replace("_", "-") for each in actions}
     near = get_close_matches(name, names, 1)
     if near:
-        raise _wrong(where, say(T("there is no such setting; {known} is one", known=names[near[0]])))
-    raise _wrong(where, say(T("there is no such setting")))
+        raise _bad_setting(where, say(T("there is no such setting; {known} is one", known=names[near[0]])))
+    raise _bad_setting(where, say(T("there is no such setting")))
 
 
-def _read(action: argparse.Action, typed: str, where: str) -> Any:
+def _parse_value(action: argparse.Action, typed: str, where: str) -> Any:
     kind: Any = action.type or str
     try:
         value = kind(typed)
     except (argparse.ArgumentTypeError, ValueError, TypeError) as error:
-        raise _wrong(where, str(error)) from None
+        raise _bad_setting(where, str(error)) from None
     if action.choices is not None and value not in action.choices:
         known = ", ".join(map(str, action.choices))
-        raise _wrong(where, say(T("“{typed}” is not one of: {known}", typed=typed, known=known)))
+        raise _bad_setting(where, say(T("“{typed}” is not one of: {known}", typed=typed, known=known)))
     return value
 
 
@@ -168,9 +170,11 @@ def _one_of_each(found: dict[str, Any], where: Text) -> dict[str, Any]:
     for names in _TOGETHER:
         if all(name in found for name in names):
             both = ", ".join(names)
-            raise _wrong(where.render("en"), say(T("only one of these can be set: {names}", names=both)))
+            raise _bad_setting(
+                where.render("en"), say(T("only one of these can be set: {names}", names=both))
+            )
     return found
 
 
-def _wrong(where: str, why: str) -> BadSetting:
+def _bad_setting(where: str, why: str) -> BadSetting:
     return BadSetting(T("{file}: {reason}.", file=where, reason=why))

@@ -1,4 +1,4 @@
-"""`zamki simulate`: very many games, kept as columns."""
+"""`zamki simulate`: plays very many games and stores them as columns."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from zamki.cli.table_options import add_game, options_of
 from zamki.core.extras import needing
 from zamki.core.registry import get_game
 from zamki.core.words import TN, T
-from zamki.lab.plan import Plan
+from zamki.lab.plan import RunPlan
 
 if TYPE_CHECKING:
     from zamki.bots.arena.pool import OnMove
-    from zamki.lab.executors import Crew
-    from zamki.lab.summary import Summary
+    from zamki.lab.executors import Executor
+    from zamki.lab.summary import RunSummary
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Its arguments."""
+    """Adds the command's arguments."""
     add_game(parser)
     parser.add_argument(
         "--bots",
@@ -61,10 +61,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plays what is missing; Ctrl-C keeps what is done."""
+    """Plays the missing games; Ctrl-C keeps the finished ones."""
     with needing(_extra(args)):
         from zamki.lab.files import same_parts  # imports NumPy
-        from zamki.lab.summary import Summary
+        from zamki.lab.summary import RunSummary
 
     with progress(T("games"), args.lang):  # bots that think take a second to be imported
         plan = _plan(args)
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     if out is not None:
         plan = same_parts(plan, out)
     began = time.monotonic()
-    found = Summary(plan.bots, plan.ghosts)
+    found = RunSummary(plan.bots, plan.ghosts)
     with suppress(KeyboardInterrupt), closing(_sums(plan, args, out)) as sums:
         for so_far in sums:
             found = so_far
@@ -80,8 +80,8 @@ def run(args: argparse.Namespace) -> int:
     return 0 if found.games == plan.games else 130
 
 
-def _sums(plan: Plan, args: argparse.Namespace, out: Path | None) -> Generator[Summary, None, None]:
-    """The sums as they grow, with a bar on a terminal."""
+def _sums(plan: RunPlan, args: argparse.Namespace, out: Path | None) -> Generator[RunSummary, None, None]:
+    """Yields the growing sums and shows a bar."""
     from zamki.lab.runs import run as played
 
     games, moves = 0, ""
@@ -92,19 +92,19 @@ def _sums(plan: Plan, args: argparse.Namespace, out: Path | None) -> Generator[S
             moves = TN("games, {n} move", "games, {n} moves", count).render(args.lang)
             tell(moves, games, plan.games)
 
-        crew = _crew(args, None if plan.is_by_machine else tell_moves)
+        executor = _executor(args, None if plan.is_by_machine else tell_moves)
         tell(moves, games, plan.games)
         if plan.is_by_machine and plan.kernel is not None:
-            # One game for nothing: in the main thread Ctrl-C ends a compilation too.
+            # A first game in the main thread, where Ctrl-C also ends a compilation.
             with stopping_at_ctrl_c():
                 plan.kernel.simulate(plan.config, plan.bots, 1, plan.seed, 1)
 
         def stop(number: int, frame: object) -> None:
-            """The crew hands over what still ends; a second Ctrl-C does not wait for it."""
-            crew.stop()
+            """Stops after the parts under way; a second Ctrl-C does not wait for them."""
+            executor.stop()
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
-        with on_ctrl_c(stop), closing(played(plan, crew, out)) as sums:
+        with on_ctrl_c(stop), closing(played(plan, executor, out)) as sums:
             for found in sums:
                 games = found.games
                 tell(moves, games, plan.games)
@@ -112,16 +112,16 @@ def _sums(plan: Plan, args: argparse.Namespace, out: Path | None) -> Generator[S
 
 
 def _extra(args: argparse.Namespace) -> str:
-    """What must be installed for all that is asked for."""
+    """Returns the extra that the options need."""
     if args.ray is not None:
         return "ray"
     return "bots" if args.out is None else "lab"
 
 
-def _plan(args: argparse.Namespace) -> Plan:
+def _plan(args: argparse.Namespace) -> RunPlan:
     game = get_game(args.game)
     named = [bot.strip() for bot in args.bots.split(",")]
-    return Plan(
+    return RunPlan(
         game=args.game,
         bots=seated(named, args.seats, game.info.seats[0]),
         games=args.games,
@@ -132,7 +132,7 @@ def _plan(args: argparse.Namespace) -> Plan:
     )
 
 
-def _crew(args: argparse.Namespace, on_move: OnMove | None) -> Crew:
+def _executor(args: argparse.Namespace, on_move: OnMove | None) -> Executor:
     from zamki.lab.executors import Local
 
     if args.ray is None:
@@ -142,12 +142,12 @@ def _crew(args: argparse.Namespace, on_move: OnMove | None) -> Crew:
     return Cluster(args.ray, args.jobs)
 
 
-def _print(args: argparse.Namespace, plan: Plan, found: Summary, seconds: float) -> None:
+def _print(args: argparse.Namespace, plan: RunPlan, found: RunSummary, seconds: float) -> None:
     if args.json:
-        told = found.json() if found.games else {"games": 0}
-        print_json({**plan.json(), "wanted": plan.games, "seconds": round(seconds, 3), **told})
+        result = found.json() if found.games else {"games": 0}
+        print_json({**plan.json(), "wanted": plan.games, "seconds": round(seconds, 3), **result})
         return
-    said = TN(
+    summary = TN(
         "{game}, {seats} seats: {n} game of {wanted}, {seconds} s, seed {seed}.",
         "{game}, {seats} seats: {n} games of {wanted}, {seconds} s, seed {seed}.",
         found.games,
@@ -157,7 +157,7 @@ def _print(args: argparse.Namespace, plan: Plan, found: Summary, seconds: float)
         seconds=f"{seconds:.1f}",
         seed=plan.seed,
     )
-    show(said.render(args.lang))
+    show(summary.render(args.lang))
     if plan.note is not None:
         show(plan.note.render(args.lang))
     if found.games:
@@ -171,7 +171,7 @@ def _print(args: argparse.Namespace, plan: Plan, found: Summary, seconds: float)
         )
 
 
-def _print_more(args: argparse.Namespace, found: Summary) -> None:
+def _print_more(args: argparse.Namespace, found: RunSummary) -> None:
     mean = f"{found.moves / found.games:.1f}"
     show(T("{moves} moves in a game, on average.", moves=mean).render(args.lang))
     if found.first_games:

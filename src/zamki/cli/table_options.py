@@ -1,4 +1,4 @@
-"""Arguments that every command about a game shares: seats, options, edition, seed."""
+"""Arguments shared by commands that play a game: seats, options, edition, seed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from zamki.core.words import T
 
 
 def add_game(parser: argparse.ArgumentParser, *, is_needed: bool = True) -> None:
-    """The game, its seats, options and edition."""
+    """Adds the game, its seats, options, edition and seed."""
     parser.add_argument(
         "game",
         nargs=None if is_needed else "?",
@@ -29,5 +29,5 @@ def add_game(parser: argparse.ArgumentParser, *, is_needed: bool = True) -> None
 
 
 def options_of(args: argparse.Namespace) -> dict[str, bool] | None:
-    """The options that were switched on, or none where none was named."""
+    """Returns the options that were switched on, or `None` if none was named."""
     return None if args.option is None else dict.fromkeys(args.option, True)

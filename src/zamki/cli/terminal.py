@@ -1,4 +1,4 @@
-"""A game line by line: what is asked, numbered choices, hidden hands when a screen is shared."""
+"""A game line by line: prompts, numbered choices, and hidden hands on a shared screen."""
 
 from __future__ import annotations
 
@@ -13,74 +13,74 @@ from zamki.cli.output import line_width, show
 from zamki.cli.session import Session
 from zamki.core.errors import BotFailed, Malformed
 from zamki.core.ids import Onlooker, Seat
-from zamki.core.text_screen import foreseen
+from zamki.core.text_screen import foresee_move
 from zamki.core.view import AnyView
 from zamki.core.words import T, Text, literal
 
 LISTED = 40
-"""More choices than this are not listed unless somebody asks for them."""
+"""More choices than this are listed only on request."""
 RECENT = 12
-"""How much of what happened is told to somebody who comes back to a saved game."""
+"""Events shown when a saved game is resumed."""
 PIPE = 100
-"""How wide a line may be where nobody looks at a terminal."""
+"""The width of lines without a terminal."""
 
 
-class Stopped(Exception):
-    """Somebody wants to stop."""
+class PlayerQuit(Exception):
+    """A player quits the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """Where it is shown and typed."""
+    """Input and output of the terminal."""
 
     lang: str
     colour: bool = True
 
     @property
     def width(self) -> int:
-        """Letters in a line."""
+        """The width of a line in letters."""
         return line_width() or PIPE
 
     def say(self, text: Text | str = "") -> None:
-        """A line, or several; on a terminal too long ones are broken between words."""
+        """Prints lines; on a terminal, long ones are broken between words."""
         show(text if isinstance(text, str) else text.render(self.lang))
 
     def say_whole(self, text: Text) -> None:
-        """A line with a file or a command in it, which stays in one piece to be copied."""
+        """Prints a line unbroken, so that a file or command in it can be copied."""
         print(text.render(self.lang))
 
     def ask(self, text: Text) -> str:
-        """A line somebody types; the end of the input stops the game."""
+        """Returns a typed line; raises `PlayerQuit` at the end of the input."""
         try:
             typed = input(f"{text.render(self.lang)} ").strip()
         except EOFError:
-            raise Stopped from None
+            raise PlayerQuit from None
         if sys.stdin is not None and not sys.stdin.isatty():
-            print(typed)  # nobody saw it being typed
+            print(typed)  # input from a pipe is not echoed
         return typed
 
     def clear(self) -> None:
-        """Nothing of before stays on a shared screen."""
+        """Clears the terminal and its scrollback, so that a shared screen shows nothing of before."""
         if sys.stdout.isatty():
             print("\033[2J\033[3J\033[H", end="", flush=True)
 
     @property
     def has_colour(self) -> bool:
-        """Whether colours can be shown and are wanted."""
+        """Whether colours are possible and wanted."""
         return self.colour and sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
 
 class Terminal:
-    """Seats asked one after the other; what one may not know is never on the screen of another."""
+    """Plays a session line by line; on a shared screen each person sees only what they may know."""
 
     def __init__(self, session: Session, screen: Screen) -> None:
         self.session = session
         self.screen = screen
-        self.told: dict[Seat | Onlooker, int] = {}
+        self.events_shown: dict[Seat | Onlooker, int] = {}
         self.at_screen: Seat | None = None
 
     def run(self, notes: Iterable[Text] = ()) -> int:
-        """Until the end, or until somebody stops; then the game is kept if there is a file for it."""
+        """Plays to the end or until a player quits; saves after each move if a file was named."""
         for note in notes:
             self.screen.say(note)
         self.session.keep()
@@ -88,7 +88,7 @@ class Terminal:
             while (seat := self.session.next_seat()) is not None:
                 self.turn(seat)
                 self.session.keep()
-        except (Stopped, KeyboardInterrupt):
+        except (PlayerQuit, KeyboardInterrupt):
             return self.stop()
         except BotFailed:
             self.stop()
@@ -97,7 +97,7 @@ class Terminal:
         return 0
 
     def turn(self, seat: Seat) -> None:
-        """One choice of one seat."""
+        """Makes one move of a seat."""
         session = self.session
         if seat in session.bots:
             session.play.submit(session.answer(seat))
@@ -108,7 +108,7 @@ class Terminal:
         session.play.submit(move)
 
     def curtain(self, seat: Seat) -> None:
-        """Two people at one screen: the hand is shown only when its owner says so."""
+        """Asks to pass a shared screen on before showing another hand."""
         if self.at_screen == seat or len(self.session.people) == 1:
             self.at_screen = seat
             return
@@ -119,23 +119,25 @@ class Terminal:
         self.at_screen = seat
 
     def news(self, seat: Seat) -> AnyView:
-        """What happened since this seat last looked, and the position."""
+        """Prints the events since this seat's last turn and the position; returns the view."""
         view = self.session.play.view(seat)
-        for line in self.session.told(view, self.told.get(seat, max(0, len(view.log) - RECENT))):
+        for line in self.session.event_lines(
+            view, self.events_shown.get(seat, max(0, len(view.log) - RECENT))
+        ):
             self.screen.say(f"  {line}")
-        self.told[seat] = len(view.log)
+        self.events_shown[seat] = len(view.log)
         self.screen.say()
         self.board(view)
         self.screen.say()
         return view
 
     def board(self, view: AnyView) -> None:
-        """The position."""
+        """Prints the position."""
         look = self.session.look(colour=self.screen.has_colour, width=self.screen.width)
         self.screen.say(self.session.game.teller.board(view.state, look))
 
     def choice(self, seat: Seat, view: AnyView) -> Any:
-        """What the person wants, asked until it is clear; nothing when they went back."""
+        """Asks until the choice is clear; returns the move, or `None` after an undo."""
         teller, moves = self.session.game.teller, view.legal_moves
         asked = self.session.question(view)
         self.screen.say(T("{name}: {asked}", name=self.session.names[seat], asked=asked))
@@ -168,19 +170,19 @@ class Terminal:
             )
 
     def went_back(self, seat: Seat) -> None:
-        """The last choice is open again: what came after it is told no more."""
-        self.told[seat] = len(self.session.play.view(seat).log)
+        """Saves after an undo and skips the events that were shown."""
+        self.events_shown[seat] = len(self.session.play.view(seat).log)
         self.session.keep()
 
     def list_moves(self, view: AnyView) -> None:
-        """The numbered choices, with the points they bring where the game tells."""
+        """Prints the numbered choices, with their points if the game foresees them."""
         for number, move in enumerate(view.legal_moves, start=1):
-            seen = foreseen(self.session.game, view, move)
+            seen = foresee_move(self.session.game, view, move)
             points = f"  ({seen.points:+})" if seen and seen.points else ""
             self.screen.say(f"{number:>4}  {self.session.label(view, move)}{points}")
 
     def command(self, typed: str, seat: Seat, view: AnyView) -> bool:
-        """Whether it was a command, which is then done."""
+        """Runs a typed command; returns whether it was one."""
         match typed.split(maxsplit=1):
             case ["?"]:
                 self.screen.say(
@@ -191,7 +193,7 @@ class Terminal:
             case ["board"]:
                 self.board(view)
             case ["log"]:
-                self.told[seat] = 0
+                self.events_shown[seat] = 0
                 self.news(seat)
             case ["hint"]:
                 self.hint(seat, view)
@@ -200,13 +202,13 @@ class Terminal:
             case ["save", name]:
                 self.save_as(Path(name))
             case ["quit"]:
-                raise Stopped
+                raise PlayerQuit
             case _:
                 return False
         return True
 
     def hint(self, seat: Seat, view: AnyView) -> None:
-        """What an adviser would do."""
+        """Prints a hint."""
         found = self.session.hint(seat)
         if found is None:
             self.screen.say(T("Nobody gives hints here."))
@@ -214,7 +216,7 @@ class Terminal:
             self.screen.say(literal(self.session.advice(view, found)))
 
     def scores(self, seat: Seat | None) -> None:
-        """Points with their reasons."""
+        """Prints explained scores."""
         for tally in self.session.tallies(seat):
             self.screen.say(T("{name}: {points}", name=tally.name, points=tally.score.total))
             for line in tally.score.lines:
@@ -222,7 +224,7 @@ class Terminal:
                     self.screen.say(f"  {line.points:>+4}  {line.what.render(self.screen.lang)}")
 
     def save_as(self, path: Path) -> None:
-        """From here on the game is kept in another file, if it can be written."""
+        """Saves to another file from now on, or prints why it cannot be written."""
         try:
             self.session.keep_as(path)
         except Malformed as error:
@@ -231,20 +233,20 @@ class Terminal:
             self.screen.say_whole(T("Saved as {file}.", file=str(path)))
 
     def stop(self) -> int:
-        """Says how to go on."""
+        """Saves and prints how to resume; returns the exit status."""
         self.session.keep()
         self.screen.say()
-        said = farewell(self.session)
-        (self.screen.say if self.session.save is None else self.screen.say_whole)(said)
+        text = farewell(self.session)
+        (self.screen.say if self.session.save is None else self.screen.say_whole)(text)
         return 0
 
     def end(self) -> None:
-        """The last position, open, and who won."""
+        """Prints the last events, the open position, the scores and the result."""
         session = self.session
         viewer = session.people[0] if len(session.people) == 1 else Onlooker.SPECTATOR
         view = session.play.view(viewer)
-        first = self.told.get(viewer, len(view.log) - 6 if len(session.people) != 1 else 0)
-        for line in session.told(view, first):
+        first = self.events_shown.get(viewer, len(view.log) - 6 if len(session.people) != 1 else 0)
+        for line in session.event_lines(view, first):
             self.screen.say(f"  {line}")
         self.screen.say()
         self.board(session.play.view(Onlooker.OPEN))
@@ -254,7 +256,7 @@ class Terminal:
 
 
 def farewell(session: Session) -> Text:
-    """How to go on with a game that was stopped."""
+    """Returns how to resume a game that was stopped."""
     if session.save is None:
         return T("Stopped; the game was not saved.")
     return T("Saved. Go on with: {command}", command=session.command)

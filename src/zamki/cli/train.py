@@ -1,4 +1,4 @@
-"""`zamki train`: bots of a game learn, are proved by games, and their weights become part of the package."""
+"""`zamki train`: trains a game's bots, tests them in games, and writes their weights into the package."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES: dict[str, Text] = {
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Its arguments."""
+    """Adds the command's arguments."""
     parser.add_argument("game", metavar=say(GAME), help=say(T("the game; “zamki games” lists them")))
     parser.add_argument(
         "steps",
@@ -64,7 +64,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _step(typed: str) -> str:
-    """Reads a step; argparse tells what is wrong with another."""
+    """Parses the name of a step; argparse reports anything else."""
     if typed not in STEPS:
         known = ", ".join(STEPS)
         raise argparse.ArgumentTypeError(
@@ -74,7 +74,7 @@ def _step(typed: str) -> str:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Goes through the steps; Ctrl-C keeps what is done, and the same command goes on there."""
+    """Runs the steps. Ctrl-C keeps finished ones, and the same command continues there."""
     training = training_of(args.game)
     folder = Path(args.folder or f"training-{args.game}")
     plan = Run(
@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
     )
     try:
         for number, step in _course(args.steps or list(STEPS), args.rounds):
-            _print(args, number, step, _done(args, training, plan.at(number), step))
+            _print(args, number, step, _run_step(args, training, plan.at(number), step))
     except KeyboardInterrupt:
         kept = T("What is done is kept in {folder}; the same command goes on.", folder=str(folder))
         show(kept.render(args.lang))
@@ -96,12 +96,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _course(steps: list[str], rounds: int) -> list[tuple[int, str]]:
-    """The steps in their order: those of the rounds round by round, then the others once."""
+    """Returns the steps in order: the repeated ones round by round, then the others once."""
     course = [(number, step) for number in range(1, rounds + 1) for step in REPEATED if step in steps]
     return course + [(rounds, step) for step in STEPS if step in steps and step not in REPEATED]
 
 
-def _done(args: argparse.Namespace, training: Training, plan: Run, step: str) -> Done:
+def _run_step(args: argparse.Namespace, training: Training, plan: Run, step: str) -> Done:
     with progress(NAMES[step], args.lang) as tell:
         return training.step(step)(replace(plan, tell=tell))
 

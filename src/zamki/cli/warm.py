@@ -1,4 +1,4 @@
-"""`zamki warm`: says that there is nothing to compile any more; it goes with the next version."""
+"""`zamki warm`: prints that nothing needs compiling any more; to be removed in the next version."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from zamki.core.words import T
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Its arguments."""
+    """Adds the command's arguments."""
     parser.add_argument("games", nargs="*", metavar=say(GAME), help=say(T("which games (all of them)")))
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints one line, after the names of games are checked."""
+    """Checks the names of games and prints one line."""
     for name in args.games:
         get_game(name)
     print(T("There is nothing to compile any more: the bots play at once.").render(args.lang))

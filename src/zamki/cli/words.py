@@ -1,4 +1,4 @@
-"""`zamki words`: the sentences of a game of one's own, and their translations."""
+"""`zamki words`: updates, checks and compiles the translations of a game of your own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zamki.testing import words
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What to do, and with whose words."""
+    """Adds the command's arguments."""
     parser.add_argument(
         "what",
         choices=("update", "check", "compile"),
@@ -24,7 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Does one of the three; faults are exit status 1."""
+    """Runs one of the three tasks; returns 1 if there are faults."""
     package = Path(args.folder)
     if not (package / "__init__.py").is_file():
         raise Malformed(T("{folder} is not the folder of a package.", folder=args.folder))

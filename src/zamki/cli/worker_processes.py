@@ -1,4 +1,4 @@
-"""Several processes behind one door: they are started, watched, replaced when they end, and asked to stop."""
+"""Worker processes on one socket: started, watched, replaced when they end, and stopped."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from threading import Thread
 _log = logging.getLogger(__name__)
 
 LOOK = 0.5
-"""Seconds between two looks at signals and clocks."""
+"""Seconds between two checks of signals and clocks."""
 STARTING, SILENT = 120.0, 30.0
-"""Seconds without a sign of life after which a worker is ended: before its first one, and later."""
+"""Seconds without a heartbeat after which a worker is killed: before its first one, and later."""
 SETTLED = 20.0
-"""Seconds after which a worker counts as started well."""
+"""Seconds after which a worker counts as healthy."""
 LONGEST_PAUSE = 30.0
-"""Seconds before a worker that fails again and again is tried once more."""
+"""The longest pause in seconds before a failing worker is started again."""
 GRACE = 15.0
-"""Seconds that workers have for closing."""
+"""Seconds that workers have to shut down."""
 BEAT = 1.0
-"""Seconds between two signs of life."""
+"""Seconds between two heartbeats."""
 STUCK = 300.0
-"""Seconds that a worker may be busy with one thing before its signs of life end."""
+"""Seconds that one task may block a worker before its heartbeats stop."""
 
 
-class Pulse(Thread):
-    """A worker's signs of life, from a thread of their own: a worker that is busy is not dead."""
+class Heartbeat(Thread):
+    """A worker's heartbeat, sent from its own thread so that a busy worker does not look dead."""
 
     def __init__(self, file: int, on_orphaned: Callable[[], None]) -> None:
         super().__init__(daemon=True)
@@ -40,19 +40,19 @@ class Pulse(Thread):
         self._on_orphaned = on_orphaned
         self._moved = time.monotonic()
 
-    def note(self) -> None:
-        """The worker goes on; the first call begins the signs."""
+    def beat(self) -> None:
+        """Notes that the worker makes progress; the first call starts the heartbeat."""
         self._moved = time.monotonic()
         if self.ident is None:
             self.start()
 
     def run(self) -> None:
-        """Gives signs as long as the worker is not stuck and somebody looks after it."""
+        """Sends heartbeats while the worker makes progress and its supervisor lives."""
         while True:
             if time.monotonic() - self._moved < STUCK:
                 try:
                     os.write(self._file, b".")
-                except BlockingIOError:  # there are signs enough that were not read yet
+                except BlockingIOError:  # the supervisor has not read the earlier ones yet
                     pass
                 except OSError:
                     self._on_orphaned()
@@ -64,27 +64,27 @@ class Pulse(Thread):
 class _Worker:
     process: subprocess.Popen[bytes]
     pulse: int
-    """Where its signs of life come from; the end of it is the end of the worker."""
+    """The pipe of its heartbeats; it closes when the worker ends."""
     begun: float
     heard: float
     has_spoken: bool = False
 
     def is_silent(self, now: float) -> bool:
-        """Whether it hangs."""
+        """Returns whether it has sent no heartbeat for too long."""
         return now - self.heard > (SILENT if self.has_spoken else STARTING)
 
 
 @dataclass(eq=False, slots=True)
-class _Place:
-    """A place in the crew, whoever has it."""
+class _Slot:
+    """A slot that one worker at a time fills."""
 
     worker: _Worker | None = None
     pause: float = 0.0
     due: float = field(default_factory=time.monotonic)
 
 
-class Crew:
-    """Keeps so many workers at work until it is asked to stop."""
+class WorkerSupervisor:
+    """Keeps a number of workers running until it is stopped."""
 
     def __init__(
         self,
@@ -94,17 +94,17 @@ class Crew:
         on_end: Callable[[int], None] = lambda _: None,
     ) -> None:
         self._on_end = on_end
-        """Told of every worker that has ended, whatever it died of."""
+        """Called with the process id of every worker that has ended."""
         self._command = command
-        """The words that start a worker, given the files it inherits: the door, and one for signs of life."""
+        """Returns the command of a worker, given the files it inherits: the socket and its heartbeat pipe."""
         self._listener = listener
-        self._places = [_Place() for _ in range(count)]
+        self._slots = [_Slot() for _ in range(count)]
         self._selector = selectors.DefaultSelector()
         self._is_closing = False
 
     def run(self) -> None:
-        """Works until SIGTERM or SIGINT; a second one does not wait."""
-        before = {each: signal.signal(each, self._asked) for each in (signal.SIGTERM, signal.SIGINT)}
+        """Runs until SIGTERM or SIGINT; a second signal kills the workers at once."""
+        before = {each: signal.signal(each, self._on_signal) for each in (signal.SIGTERM, signal.SIGINT)}
         try:
             while not self._is_closing:
                 self._fill()
@@ -115,17 +115,17 @@ class Crew:
             for each, handler in before.items():
                 signal.signal(each, handler)
 
-    def _asked(self, *_: object) -> None:
+    def _on_signal(self, *_: object) -> None:
         if self._is_closing:
             self._kill()
         self._is_closing = True
 
     def _fill(self) -> None:
-        for place in self._places:
-            if place.worker is None and place.due <= time.monotonic() and not self._is_closing:
-                self._start(place)
+        for slot in self._slots:
+            if slot.worker is None and slot.due <= time.monotonic() and not self._is_closing:
+                self._start(slot)
 
-    def _start(self, place: _Place) -> None:
+    def _start(self, slot: _Slot) -> None:
         reading, writing = os.pipe()
         os.set_blocking(reading, False)
         door = self._listener.fileno()
@@ -142,39 +142,39 @@ class Crew:
         finally:
             os.close(writing)
         now = time.monotonic()
-        place.worker = _Worker(process, reading, now, now)
-        self._selector.register(reading, selectors.EVENT_READ, place)
+        slot.worker = _Worker(process, reading, now, now)
+        self._selector.register(reading, selectors.EVENT_READ, slot)
 
     def _listen(self, seconds: float) -> None:
         for key, _ in self._selector.select(seconds):
-            place: _Place = key.data
-            assert place.worker is not None
-            if os.read(place.worker.pulse, 1 << 12):
-                place.worker.heard, place.worker.has_spoken = time.monotonic(), True
+            slot: _Slot = key.data
+            assert slot.worker is not None
+            if os.read(slot.worker.pulse, 1 << 12):
+                slot.worker.heard, slot.worker.has_spoken = time.monotonic(), True
             else:
-                self._ended(place, place.worker)
+                self._reap(slot, slot.worker)
 
-    def _ended(self, place: _Place, worker: _Worker) -> None:
+    def _reap(self, slot: _Slot, worker: _Worker) -> None:
         self._selector.unregister(worker.pulse)
         os.close(worker.pulse)
         status, now = worker.process.wait(), time.monotonic()
         self._on_end(worker.process.pid)
-        place.worker = None
+        slot.worker = None
         is_settled = worker.has_spoken and now - worker.begun > SETTLED
-        place.pause = 0.0 if is_settled else min(LONGEST_PAUSE, max(1.0, place.pause * 2))
-        place.due = now + (place.pause if place.pause > 1 else 0.0)
+        slot.pause = 0.0 if is_settled else min(LONGEST_PAUSE, max(1.0, slot.pause * 2))
+        slot.due = now + (slot.pause if slot.pause > 1 else 0.0)
         if not self._is_closing:
             _log.warning("worker %d has ended (%d); another one takes its place", worker.process.pid, status)
 
     def _end_silent(self) -> None:
-        for place in self._places:
-            if place.worker is not None and place.worker.is_silent(time.monotonic()):
-                _log.error("worker %d gives no sign of life and is ended", place.worker.process.pid)
-                place.worker.process.kill()
-                place.worker.heard = time.monotonic()
+        for slot in self._slots:
+            if slot.worker is not None and slot.worker.is_silent(time.monotonic()):
+                _log.error("worker %d gives no sign of life and is ended", slot.worker.process.pid)
+                slot.worker.process.kill()
+                slot.worker.heard = time.monotonic()
 
     def _close(self) -> None:
-        """Asks all to stop, and waits; who does not stop in time is ended."""
+        """Terminates all workers, waits, and kills those that do not stop in time."""
         self._is_closing = True
         until = time.monotonic() + GRACE
         for worker in self._workers():
@@ -191,4 +191,4 @@ class Crew:
             worker.process.kill()
 
     def _workers(self) -> list[_Worker]:
-        return [place.worker for place in self._places if place.worker is not None]
+        return [slot.worker for slot in self._slots if slot.worker is not None]

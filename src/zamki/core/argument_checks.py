@@ -1,4 +1,4 @@
-"""What a program gives to a public call: a wrong Python type is a `TypeError` there, not deeper."""
+"""Checks of arguments of public calls: a wrong Python type is a `TypeError` there, not deeper."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from zamki.core.errors import BadSetup
 from zamki.core.words import T
 
 
-def whole(value: Any, what: str) -> int:
-    """A whole number, NumPy's too.
+def as_whole_number(value: Any, what: str) -> int:
+    """Returns a whole number as an `int`; NumPy's are accepted too.
 
-    >>> whole(3, "seats")
+    >>> as_whole_number(3, "seats")
     3
     """
     if isinstance(value, bool) or not hasattr(value, "__index__"):
@@ -22,25 +22,25 @@ def whole(value: Any, what: str) -> int:
     return index(value)
 
 
-def maybe_whole(value: Any, what: str) -> int | None:
-    """A whole number, or none."""
-    return None if value is None else whole(value, what)
+def optional_whole_number(value: Any, what: str) -> int | None:
+    """Returns a whole number as an `int`, or none."""
+    return None if value is None else as_whole_number(value, what)
 
 
-def at_least_one(value: Any, what: str) -> int:
-    """How many there are to be of something."""
-    if (count := whole(value, what)) < 1:
+def positive_count(value: Any, what: str) -> int:
+    """Returns a count, which must be at least 1."""
+    if (count := as_whole_number(value, what)) < 1:
         raise BadSetup(T("“{what}” must be at least 1.", what=what))
     return count
 
 
-def some_seed(value: Any) -> int | Random | None:
-    """What settles chance; without it chance settles itself."""
-    return value if value is None or isinstance(value, Random) else whole(value, "seed")
+def seed_or_random(value: Any) -> int | Random | None:
+    """Returns the seed or generator of a game; none means that chance is not repeatable."""
+    return value if value is None or isinstance(value, Random) else as_whole_number(value, "seed")
 
 
 def option_names(options: Any) -> Mapping[str, bool]:
-    """Options by their names, each with whether it is on."""
+    """Returns options as a mapping from their names to whether they are on."""
     if isinstance(options, Mapping):
         return options
     if isinstance(options, str) or not isinstance(options, Iterable):
@@ -48,8 +48,8 @@ def option_names(options: Any) -> Mapping[str, bool]:
     return dict.fromkeys(options, True)
 
 
-def some_bots(bots: Any) -> Sequence[Any]:
-    """A list of bots, of whatever kind; one alone stands in a list too."""
+def bot_list(bots: Any) -> Sequence[Any]:
+    """Returns the bots of a call, at least one; a single bot must be in a list too."""
     if isinstance(bots, str) or not isinstance(bots, Iterable):
         raise TypeError(f"bots are a list, not {bots!r}")
     if not (listed := tuple(bots)):
@@ -57,7 +57,7 @@ def some_bots(bots: Any) -> Sequence[Any]:
     return listed
 
 
-def of_kind(value: Any, kind: type, what: str) -> None:
-    """Refuses what is nothing of the kind."""
+def check_type(value: Any, kind: type, what: str) -> None:
+    """Raises `TypeError` unless the value is an instance of the class."""
     if not isinstance(value, kind):
         raise TypeError(f"{what}, not {value!r}")

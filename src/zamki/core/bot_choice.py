@@ -1,4 +1,4 @@
-"""What a bot answers, and whose fault it is when that is no legal move."""
+"""Asks a bot for a move; a failure or an illegal move becomes `BotFailed`."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ if TYPE_CHECKING:
     from zamki.core.play import AnyPlaythrough
 
 
-def answer(
+def choose_move(
     bot: Bot, play: AnyPlaythrough, seat: Seat, budget: Budget | None = None, name: str | None = None
 ) -> AnyMove:
-    """The bot's legal move; whatever else it does is `BotFailed`, with bot, game, seat and move named.
+    """Returns the bot's legal move; anything else is `BotFailed`, which names bot, game, seat and move.
 
-    Without a budget it thinks as long as is its habit: its `budget`, if it has one.
+    Without a budget it thinks for its usual one: its attribute `budget`, if it has one.
     """
     called, view = name or type(bot).__name__, play.view(seat)
     try:
-        found = bot.choose(view, budget or habit(bot))
+        found = bot.choose(view, budget or usual_budget(bot))
     except Exception as error:
         reason = error.message() if isinstance(error, ZamkiError) else f"{type(error).__name__}: {error}"
-        raise _failed(called, play, seat, reason) from error
+        raise _bot_error(called, play, seat, reason) from error
     if not _is_legal(found, play, seat):
-        raise _failed(called, play, seat, T("{answer} is not a legal move", answer=_short(found)))
+        raise _bot_error(called, play, seat, T("{answer} is not a legal move", answer=_short_repr(found)))
     return found
 
 
-def habit(bot: Bot) -> Budget:
-    """How long a bot thinks where nobody says."""
+def usual_budget(bot: Bot) -> Budget:
+    """Returns a bot's default budget."""
     found = getattr(bot, "budget", None)
     return found if isinstance(found, Budget) else AT_ONCE
 
@@ -41,16 +41,16 @@ def habit(bot: Bot) -> Budget:
 def _is_legal(found: AnyMove, play: AnyPlaythrough, seat: Seat) -> bool:
     try:
         return play.game.normal(play.state, found) in play.legal_moves(seat)
-    except (TypeError, AttributeError):  # not even something of the form of a move
+    except (TypeError, AttributeError):  # the answer is not a move at all
         return False
 
 
-def _short(found: object) -> str:
+def _short_repr(found: object) -> str:
     said = repr(found)
     return said if len(said) <= 80 else f"{said[:80]}…"
 
 
-def _failed(bot: str, play: AnyPlaythrough, seat: Seat, reason: Arg) -> BotFailed:
+def _bot_error(bot: str, play: AnyPlaythrough, seat: Seat, reason: Arg) -> BotFailed:
     game, move = play.game.info.id, len(play.played) + 1
     return BotFailed(
         T(

@@ -1,4 +1,4 @@
-"""What a bot is: whoever chooses from a seat's view, and from nothing else."""
+"""What a bot is: an object that chooses a move from a seat's view alone."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class Budget:
 AT_ONCE = Budget(iterations=1)
 
 
-def at_most(budget: Budget, limit: Budget) -> Budget:
-    """The budget, or as much of it as the limit allows; a limit in iterations holds whatever the clock says.
+def limit_budget(budget: Budget, limit: Budget) -> Budget:
+    """Returns the budget, cut to the limit; a limit in iterations holds however long they take.
 
-    >>> at_most(Budget(seconds=3), Budget(seconds=0.1, iterations=330))
+    >>> limit_budget(Budget(seconds=3), Budget(seconds=0.1, iterations=330))
     Budget(seconds=0.1, iterations=None)
-    >>> at_most(Budget(seconds=3), Budget(iterations=48))
+    >>> limit_budget(Budget(seconds=3), Budget(iterations=48))
     Budget(seconds=None, iterations=48)
     """
     if budget.iterations is not None:
@@ -55,7 +55,7 @@ def at_most(budget: Budget, limit: Budget) -> Budget:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a bot thinks of a move."""
+    """A bot's estimate of a move."""
 
     move: Any
     value: float
@@ -65,64 +65,64 @@ class Thought:
     reasons: tuple[ScoreLine, ...] = ()
     """What the value is made of, the largest first."""
     expects: Text | None = None
-    """The value in words, as people are told it."""
+    """The value as a sentence for people."""
 
 
 class Bot(Protocol):
-    """A player that is given its seat's view, with its legal moves, and a budget."""
+    """A player that chooses from its seat's view, which has its legal moves, within a budget."""
 
     def choose(self, view: AnyView, budget: Budget) -> Any:
-        """One of the legal moves."""
+        """Returns one of the legal moves."""
 
 
 @runtime_checkable
 class Advisor(Bot, Protocol):
-    """A bot that says what it thinks."""
+    """A bot that explains its choice."""
 
     def explain(self, view: AnyView, budget: Budget) -> Sequence[Thought]:
-        """The best moves it sees, best first, with what it expects of them."""
+        """Returns the best moves, best first, each with the expected value."""
 
 
 @runtime_checkable
 class Partner(Bot, Protocol):
-    """A bot that listens to others."""
+    """A bot that considers its partner's suggestions."""
 
     def accepts(self, view: AnyView, move: Any) -> bool:
-        """Whether it makes the move that somebody proposes."""
+        """Returns true if it will make the suggested move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How well a bot plays, and how long it thinks about a move."""
+    """A bot's strength, and its budget for a move."""
 
     id: str
     title: Text
-    """How it plays, in a word that people use."""
+    """Its strength, in an everyday word."""
     budget: Budget = AT_ONCE
     is_compiled: bool = False
-    """Whether it needs the game's kernels."""
+    """True if it needs the game's kernels."""
     is_yardstick: bool = False
-    """Kept for measuring others; nobody's opponent by default."""
+    """True if it is kept for measuring others and is no opponent by default."""
     is_hidden: bool = False
-    """In no list for people; whoever knows its name can have it."""
+    """True if no list for people shows it; it can be asked for by name."""
     advises: bool = False
-    """Whether its hints are good and quick."""
+    """True if its hints are good and quick."""
     hint: Budget | None = None
-    """How long it thinks about a hint; if nothing is said, as long as about a move."""
+    """Its budget for a hint; by default that for a move."""
     help: Text | None = None
     """What to expect of it, in a few words."""
     is_rival: bool = True
-    """Whether people play against it for fun."""
+    """True if people play against it for fun."""
 
 
 class Fallback(Enum):
     """Why the plain level plays for one that thinks with kernels."""
 
     NO_RUNTIME = "no_runtime"
-    """Nothing here can run them."""
+    """No runtime for kernels is installed."""
     PIECES = "pieces"
-    """They do not know the pieces, or the options, of this game."""
+    """The kernels were not built for this game's pieces or options."""
 
 
 Progress: TypeAlias = Callable[[str, int, int], None]
-"""Told what is being done, and how much of how much is done."""
+"""Called with the name of the task, the steps done and the steps in all."""

@@ -1,9 +1,9 @@
-"""The only door of randomness.
+"""The only source of randomness.
 
-Live, chance is drawn and written down, from the system's own generator unless a seed is given; in a replay it
-is read back. A game asks for the same things in the same order both times, so that a record replays without
-any seed. With a nonce, everything that is drawn follows from it and can be checked (`core/shuffle.py`); in
-games of version 1 only what is drawn during play (`core/commitment.py`).
+In a live game chance is drawn and recorded, from the system's generator unless a seed is given; in a replay
+it is read back. A game asks for the same things in the same order both times, so a record replays without
+a seed. With a nonce every draw follows from it and can be checked (`core/shuffle.py`); in games of version 1
+only the draws during play (`core/commitment.py`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from random import Random, SystemRandom
 from typing import NamedTuple, Protocol
 
-from zamki.core.commitment import drawn_from
+from zamki.core.commitment import draw_from_nonce
 from zamki.core.errors import BadSetup, DealDiffers, IllegalMove, Malformed, NotAsCommitted, Unfinished
 from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.reading import as_ints, as_list, as_strs, only
@@ -21,34 +21,34 @@ from zamki.core.words import T
 
 
 class Chance(Protocol):
-    """What a game may ask of fate, and of the people who set it up."""
+    """What a game may draw, and what it may ask the people who set it up."""
 
     def ages(self, key: str, seats: int) -> tuple[Seat, ...]:
-        """An order of the seats that the people bring along: by seat unless they say otherwise."""
+        """Returns an order of the seats that the people decide: by seat by default."""
 
     def given(self, key: str, default: Json) -> Json:
-        """Anything else the people decide in the set-up."""
+        """Returns any other entry of the set-up that the people decide."""
 
     def deal(self, key: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
-        """Set-up: `items` in random order (the first `count` of them), written under `key`."""
+        """Returns `items` in random order (the first `count`); the set-up records them under `key`."""
 
     def piles(self, key: str, items: Sequence[str], times: int) -> tuple[tuple[str, ...], ...]:
-        """Set-up: several independent shuffles of the same items, written as a list of lists."""
+        """Returns independent shuffles of the same items; the set-up records them as a list of lists."""
 
     def event(self, what: str, field: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
-        """During play: a random order of `items` (the first `count`), written as a chance move."""
+        """Returns a random order of `items` (the first `count`) during play, recorded as a chance move."""
 
 
-class Unforeseen(SystemRandom):
-    """The operating system's randomness: nobody can compute it from what came before."""
+class SystemGenerator(SystemRandom):
+    """The operating system's random generator, which can be pickled: its numbers cannot be predicted."""
 
-    def __reduce__(self) -> tuple[type[Unforeseen], tuple[()]]:
-        """There is no state to keep."""
-        return Unforeseen, ()
+    def __reduce__(self) -> tuple[type[SystemGenerator], tuple[()]]:
+        """Pickles the class alone, since there is no state."""
+        return SystemGenerator, ()
 
 
 class LiveChance:
-    """Chance as it falls; `setup` and `moves` hold what was drawn."""
+    """Chance of a live game; `setup` and `moves` record the draws."""
 
     def __init__(
         self,
@@ -61,85 +61,85 @@ class LiveChance:
         self._random = generator(seed)
         self._nonce = nonce
         self.drawn = drawn
-        """How many draws there were."""
+        """The number of draws so far."""
         self._given = dict(given or {})
         self.setup: dict[str, Json] = {}
         self.moves: list[dict[str, Json]] = []
 
     def ages(self, key: str, seats: int) -> tuple[Seat, ...]:
-        """As the people say, or by seat."""
+        """Returns the order that the people gave, else by seat."""
         return read_order(self.given(key, list(range(seats))), key, seats)
 
     def given(self, key: str, default: Json) -> Json:
-        """As the people say, or the default."""
+        """Returns the people's value, or the default."""
         self.setup[key] = value = self._given.pop(key, default)
         return value
 
     def deal(self, key: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
-        """A shuffle, unless the set-up was given."""
-        if self._is_brought(key):
+        """Returns a shuffle, or the order that the set-up gives."""
+        if self._is_given(key):
             dealt = read_deal(self._given.pop(key), key, items, count)
         else:
-            dealt = self._drawn(items, count)
+            dealt = self._draw_items(items, count)
         self.setup[key] = list(dealt)
         return dealt
 
     def piles(self, key: str, items: Sequence[str], times: int) -> tuple[tuple[str, ...], ...]:
-        """Several shuffles."""
-        if self._is_brought(key):
+        """Returns several shuffles, or those that the set-up gives."""
+        if self._is_given(key):
             dealt = read_piles(self._given.pop(key), key, items, times)
         else:
-            dealt = tuple(self._drawn(items, None) for _ in range(times))
+            dealt = tuple(self._draw_items(items, None) for _ in range(times))
         self.setup[key] = [list(pile) for pile in dealt]
         return dealt
 
     def event(self, what: str, field: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
-        """A shuffle that becomes a chance move of the record."""
-        drawn = self._drawn(items, count)
+        """Returns a shuffle that becomes a chance move of the record."""
+        drawn = self._draw_items(items, count)
         self.moves.append({"type": "chance", "what": what, field: list(drawn)})
         return drawn
 
-    def _is_brought(self, key: str) -> bool:
-        """Whether the set-up says what would be dealt."""
+    def _is_given(self, key: str) -> bool:
+        """Returns true if the set-up gives this deal."""
         return key in self._given
 
     def unused(self) -> tuple[str, ...]:
-        """What was given but no game asked for."""
+        """Returns the keys that were given but never asked for."""
         return tuple(self._given)
 
     def take_moves(self) -> list[dict[str, Json]]:
-        """The chance moves since the last call."""
+        """Returns the chance moves since the last call."""
         taken, self.moves = self.moves, []
         return taken
 
-    def _drawn(self, items: Sequence[str], count: int | None) -> tuple[str, ...]:
+    def _draw_items(self, items: Sequence[str], count: int | None) -> tuple[str, ...]:
         self.drawn += 1
         if self._nonce is None:
             return tuple(self._random.sample(items, len(items) if count is None else count))
-        return drawn_from(self._nonce, self.drawn - 1, items, count)
+        return draw_from_nonce(self._nonce, self.drawn - 1, items, count)
 
 
 class FairChance(LiveChance):
-    """Chance where people play for real: they bring ages and who starts, but nobody stacks the deck."""
+    """Chance of games between people: they give ages and the first seat, but no deal."""
 
-    def _is_brought(self, key: str) -> bool:
-        """Never: what is dealt in the set-up is a surprise for all."""
+    def _is_given(self, key: str) -> bool:
+        """Returns false: people may not choose what is dealt."""
         return False
 
 
 class Draw(NamedTuple):
-    """A draw that was read back: from what, and what came."""
+    """A draw of a replay: its items and its result."""
 
     what: str
     items: tuple[str, ...]
-    """In the order in which the rules name them."""
+    """The items in the order of the rules."""
     drawn: tuple[str, ...]
 
 
 class ReplayChance:
-    """Chance read back from a record; anything missing, surplus or impossible is refused.
+    """Chance read from a record; missing, surplus or impossible entries are refused.
 
-    With a nonce, also what does not follow from it.
+    With a nonce, draws that do not follow from it are refused too.
     """
 
     def __init__(
@@ -158,41 +158,41 @@ class ReplayChance:
         self._is_shuffle = is_shuffle
         self._late = LiveChance(0)
         self.drawn = 0
-        """How many draws there were during play, or in all."""
+        """The number of draws during play; of a shuffle, of all draws."""
         self.draws: list[Draw] = []
-        """Those of a shuffle."""
+        """All draws of a shuffle."""
         self.setup: dict[str, Json] = dict(setup)
         self.moves: list[dict[str, Json]] = []
         self.index = 0
-        """The next move of the record; a game's chance events move it on."""
+        """The index of the record's next move; chance events of the game advance it."""
 
     def ages(self, key: str, seats: int) -> tuple[Seat, ...]:
-        """The order in the record."""
-        return read_order(self._read(key), key, seats)
+        """Returns the order in the record."""
+        return read_order(self._take_entry(key), key, seats)
 
     def given(self, key: str, default: Json) -> Json:
-        """What the record says, or the default where it is silent."""
+        """Returns the record's value, or the default."""
         self.setup[key] = value = self._setup.pop(key, default)
         return value
 
     def deal(self, key: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
-        """The record's shuffle."""
-        dealt = read_deal(self._read(key), key, items, count)
+        """Returns the record's shuffle."""
+        dealt = read_deal(self._take_entry(key), key, items, count)
         if self._is_shuffle:
             self._note_draw(key, items, dealt)
         return dealt
 
     def piles(self, key: str, items: Sequence[str], times: int) -> tuple[tuple[str, ...], ...]:
-        """The record's shuffles."""
-        piles = read_piles(self._read(key), key, items, times)
+        """Returns the record's shuffles."""
+        piles = read_piles(self._take_entry(key), key, items, times)
         for dealt in piles if self._is_shuffle else ():
             self._note_draw(key, items, dealt)
         return piles
 
     def event(self, what: str, field: str, items: Sequence[str], count: int | None = None) -> tuple[str, ...]:
-        """The record's next move, which must be this chance move.
+        """Returns the draw of the record's next move, which must be this chance move.
 
-        A record may stop just before it: with a result it is unfinished, without one chance is drawn now.
+        A record may end just before it: one with a result is then unfinished; else chance is drawn now.
         """
         if self.index == len(self._moves):
             return self._draw(what, field, items, count)
@@ -212,13 +212,13 @@ class ReplayChance:
         return drawn
 
     def _note_draw(self, what: str, items: Sequence[str], drawn: tuple[str, ...]) -> None:
-        """Counts a draw; refuses one that does not follow from the nonce."""
+        """Counts a draw, and refuses one that does not follow from the nonce."""
         number, self.drawn = self.drawn, self.drawn + 1
         if self._is_shuffle:
             self.draws.append(Draw(what, tuple(items), drawn))
         if self._nonce is None:
             return
-        right = drawn_from(self._nonce, number, items, len(drawn))
+        right = draw_from_nonce(self._nonce, number, items, len(drawn))
         if drawn == right:
             return
         if not self._is_shuffle:
@@ -244,29 +244,29 @@ class ReplayChance:
         return drawn
 
     def take_moves(self) -> list[dict[str, Json]]:
-        """The chance moves read since the last call."""
+        """Returns the chance moves read since the last call."""
         taken, self.moves = self.moves, []
         return taken
 
     def unused(self) -> tuple[str, ...]:
-        """What the record's set-up has but no game asked for."""
+        """Returns the set-up's keys that were never asked for."""
         return tuple(self._setup)
 
-    def _read(self, key: str) -> Json:
+    def _take_entry(self, key: str) -> Json:
         if key not in self._setup:
             raise BadSetup(T("The set-up has no “{key}”.", key=key))
         return self._setup.pop(key)
 
 
 def generator(seed: int | Random | None = None) -> Random:
-    """The generator of a seed; without one nobody can foresee what comes."""
+    """Returns the generator of a seed; without a seed, one that cannot be predicted."""
     if isinstance(seed, Random):
         return seed
-    return Unforeseen() if seed is None else Random(seed)
+    return SystemGenerator() if seed is None else Random(seed)
 
 
 def read_order(value: Json, key: str, seats: int) -> tuple[Seat, ...]:
-    """A strict order of all seats."""
+    """Returns an order that names every seat once."""
     order = as_ints(value, key)
     if sorted(order) != list(range(seats)):
         raise BadSetup(T("“{key}” must name every seat from 0 to {last} once.", key=key, last=seats - 1))
@@ -274,7 +274,7 @@ def read_order(value: Json, key: str, seats: int) -> tuple[Seat, ...]:
 
 
 def read_deal(value: Json, key: str, items: Sequence[str], count: int | None) -> tuple[str, ...]:
-    """An order of `items`, or of `count` of them."""
+    """Returns an order of `items`, or of `count` of them."""
     dealt = as_strs(value, key)
     right = len(items) if count is None else count
     if len(dealt) != right:
@@ -288,11 +288,11 @@ def read_deal(value: Json, key: str, items: Sequence[str], count: int | None) ->
 
 
 def read_piles(value: Json, key: str, items: Sequence[str], times: int) -> tuple[tuple[str, ...], ...]:
-    """Several orders of the same items."""
+    """Returns several orders of the same items."""
     return tuple(read_deal(pile, key, items, None) for pile in as_list(value, key, times))
 
 
-def refuse_unused(unused: Sequence[str]) -> None:
+def refuse_unused_entries(unused: Sequence[str]) -> None:
     """Refuses set-up entries that mean nothing to the game."""
     if unused:
         raise BadSetup(T("The set-up’s “{key}” has no meaning here.", key=unused[0]))

@@ -1,4 +1,4 @@
-"""Plain text that fits a width: lines broken between words, tables in columns."""
+"""Layout of plain text: lines wrapped between words, tables in columns."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ _CODE = re.compile(r"\x1b\[[0-9;]*m")
 _WORD = re.compile(r"\s*\S+")
 
 
-def aligned(rows: Sequence[Sequence[str]], width: int | None = None, left: Sequence[int] = (0,)) -> str:
-    """Columns side by side, numbers to the right; too wide a table is turned, with its heads at the left.
+def align_columns(rows: Sequence[Sequence[str]], width: int | None = None, left: Sequence[int] = (0,)) -> str:
+    """Returns a table as text; one that is too wide is transposed, with its heads at the left.
 
-    >>> print(aligned([["bot", "games"], ["random", "4"]]))
+    >>> print(align_columns([["bot", "games"], ["random", "4"]]))
     bot     games
     random      4
-    >>> print(aligned([["bot", "games"], ["random", "4"]], width=12))
+    >>> print(align_columns([["bot", "games"], ["random", "4"]], width=12))
     bot    random
     games       4
     """
@@ -26,15 +26,15 @@ def aligned(rows: Sequence[Sequence[str]], width: int | None = None, left: Seque
     heads, *others = rows
     for count in range(len(others), 1, -1):
         parts = [others[first : first + count] for first in range(0, len(others), count)]
-        turned = [_lines(_turned([heads, *part]), (0,)) for part in parts]
+        turned = [_lines(_transpose([heads, *part]), (0,)) for part in parts]
         if max(len(line) for part in turned for line in part) <= width:
             break
     else:
-        turned = [_lines(_turned([heads, row]), (0,)) for row in others]
+        turned = [_lines(_transpose([heads, row]), (0,)) for row in others]
     return "\n\n".join("\n".join(part) for part in turned)
 
 
-def _turned(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+def _transpose(rows: Sequence[Sequence[str]]) -> list[list[str]]:
     return [list(column) for column in zip(*rows, strict=True)]
 
 
@@ -49,21 +49,21 @@ def _lines(rows: Sequence[Sequence[str]], left: Sequence[int]) -> list[str]:
     ]
 
 
-def fitted(lines: Iterable[str], width: int) -> Iterator[str]:
-    """Lines no longer than the width, broken between words; what goes on stands a little to the right.
+def wrap_lines(lines: Iterable[str], width: int) -> Iterator[str]:
+    """Yields lines no longer than the width, wrapped between words with an indent.
 
-    >>> list(fitted(["  one two three", "", "four"], 9))
+    >>> list(wrap_lines(["  one two three", "", "four"], 9))
     ['  one two', '    three', '', 'four']
     """
     for line in lines:
         if shown_length(line) <= width:
             yield line
         else:
-            yield from _broken(line, width)
+            yield from _break_line(line, width)
 
 
 def shown_length(line: str) -> int:
-    """How many letters of a line are seen: codes of colours are not.
+    """Returns the number of letters of a line without its colour codes.
 
     >>> shown_length("\\x1b[31mred\\x1b[0m")
     3
@@ -71,7 +71,7 @@ def shown_length(line: str) -> int:
     return len(_CODE.sub("", line))
 
 
-def _broken(line: str, width: int) -> Iterator[str]:
+def _break_line(line: str, width: int) -> Iterator[str]:
     indent = " " * min(len(line) - len(line.lstrip()) + 2, width // 2)
     begun = ""
     for word in _WORD.findall(line):

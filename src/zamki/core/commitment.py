@@ -1,7 +1,7 @@
-"""Chance that can be checked afterwards: a promise at the start, opened at the end.
+"""Chance that can be checked afterwards: a commitment at the start, opened at the end.
 
-Whoever deals says at the start the SHA-256 of a secret nonce and the set-up, and tells the nonce when the
-game is over. The set-up can then not have been changed, and every later draw follows from the nonce:
+The dealer publishes the SHA-256 of a secret nonce and the set-up at the start, and the nonce when the game
+is over. The set-up can then not have been changed, and every later draw follows from the nonce:
 
 - `commitment`: SHA-256 of the nonce's 32 bytes followed by the set-up's canonical text, which is UTF-8 JSON
   with sorted keys and without spaces of `edition`, `game`, `options`, `seats`, `setup`, and of what the game
@@ -32,8 +32,8 @@ _COMMITTED = ("edition", "game", "options", "seats", "setup")
 Item = TypeVar("Item")
 
 
-def canonical(record: JsonObject, top_level: Sequence[str]) -> bytes:
-    """What is promised of a record at its start: the text that is hashed."""
+def canonical_text(record: JsonObject, top_level: Sequence[str]) -> bytes:
+    """Returns the text of a record that its commitment hashes."""
     promised = {key: record[key] for key in (*_COMMITTED, *top_level)}
     return json.dumps(
         promised, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=dict
@@ -41,14 +41,14 @@ def canonical(record: JsonObject, top_level: Sequence[str]) -> bytes:
 
 
 def commitment_of(nonce: bytes, promised: bytes) -> str:
-    """The promise, which tells nothing before the nonce is known."""
+    """Returns the commitment, which reveals nothing before the nonce is known."""
     return hashlib.sha256(nonce + promised).hexdigest()
 
 
-def drawn_from(
+def draw_from_nonce(
     nonce: bytes, number: int, items: Sequence[Item], count: int | None = None
 ) -> tuple[Item, ...]:
-    """What the `number`-th draw of a game brings: a shuffle of `items`, or the first `count` of it."""
+    """Returns the `number`-th draw of a game: a shuffle of `items`, or the first `count` of it."""
     words = _words(hmac.digest(nonce, str(number).encode(), "sha256"))
     pile = list(items)
     wanted = len(pile) if count is None else count

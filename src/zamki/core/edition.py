@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
 
 class Edition(Protocol):
-    """A game's typed components, made from an edition file."""
+    """A game's typed components, read from an edition file."""
 
     @property
     def id(self) -> str:
-        """Its name, as records say it."""
+        """The name that records have."""
 
     @property
     def sha256(self) -> str | None:
-        """The hash of the file, for an edition that is not built in."""
+        """The hash of the file; none for a built-in edition."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EditionFile:
-    """An edition file as it was read, before a game has looked at it; every reading is a file of its own."""
+    """An edition file as parsed JSON, not yet checked by a game; two readings are never equal."""
 
     id: str
     data: JsonObject
@@ -39,7 +39,7 @@ class EditionFile:
 
 
 def read_edition_file(path: Path) -> EditionFile:
-    """A user's own edition file."""
+    """Reads a user's own edition file."""
     try:
         raw = path.read_bytes()
     except OSError as error:
@@ -50,7 +50,7 @@ def read_edition_file(path: Path) -> EditionFile:
 
 
 def parse_edition(raw: bytes, where: str | None = None) -> EditionFile:
-    """An edition file's bytes; a fault names the file where it is said."""
+    """Parses an edition file's bytes; faults name the file if `where` is given."""
     try:
         data = as_object(parse_json(raw), "edition")
         name = as_str(need(as_object(need(data, "edition"), "edition"), "id"), "edition.id")
@@ -64,8 +64,8 @@ C = TypeVar("C", bound=Edition)
 
 
 @dataclass(frozen=True, slots=True)
-class Checked(Generic[C]):
-    """An edition file looked at: what it holds, what is wrong with it, what is odd about it."""
+class CheckedEdition(Generic[C]):
+    """The result of checking an edition file: the edition, its faults and its warnings."""
 
     edition: C | None
     faults: tuple[Text, ...] = ()
@@ -74,11 +74,14 @@ class Checked(Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class EditionBook:
-    """What a game says of edition files beyond reading them: the part `editions` of its folder."""
+    """A game's tools for edition files: the part `editions` of its folder."""
 
-    check: Callable[[EditionFile], Checked[Any]]
-    """Names every fault; without it the first one is named."""
+    check: Callable[[EditionFile], CheckedEdition[Any]]
+    """Lists every fault; without it only the first is named."""
     summary: Callable[[Any], Sequence[Text]]
-    """An edition in a few words."""
+    """Summarises an edition in a few words."""
     sheet: Callable[[Any, Look], str]
-    """An edition as text."""
+    """Renders an edition as text."""
+
+
+Checked = CheckedEdition  # the former name, for games and programs of others

@@ -1,4 +1,4 @@
-"""The few, narrow, coded errors. Each carries one clear sentence in four languages."""
+"""The errors of Zamki. Each has a code, and one clear sentence in four languages."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from zamki.core.words import T, Text, literal
 
 
 class ZamkiError(Exception):
-    """Something a user did or gave is not right; the message says what and where."""
+    """An error in a user's action or input; the message says what is wrong and where."""
 
     code = "error"
     status = 422
-    """What a server answers with."""
+    """The HTTP status of a server's answer."""
     exit_status = 2
-    """What a command ends with."""
+    """The exit status of a command."""
 
     def __init__(self, text: Text, *, details: Mapping[str, Json] = MappingProxyType({})) -> None:
         super().__init__(text)
@@ -27,12 +27,12 @@ class ZamkiError(Exception):
         self.move: int | None = None
 
     def at(self, move: int) -> Self:
-        """The same error, with the index of the record's move it was found at."""
+        """Returns the error itself, with the index of the faulty move of the record."""
         self.move = move
         return self
 
     def message(self, lang: str = "en") -> str:
-        """The sentence for a reader of `lang`."""
+        """Returns the sentence in `lang`."""
         return self.text.render(lang)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -43,7 +43,7 @@ class ZamkiError(Exception):
 
 
 def _again(kind: type[ZamkiError], text: Text, details: Mapping[str, Json], move: int | None) -> ZamkiError:
-    """An error that was pickled: another process raised it."""
+    """Rebuilds an error that another process raised and pickled."""
     error = kind(text, details=details)
     error.move = move
     return error
@@ -74,7 +74,7 @@ class UnknownEdition(ZamkiError):
 
 
 class BadEdition(ZamkiError):
-    """An edition file that cannot be played; the fault is named."""
+    """An edition file cannot be played."""
 
     code = "bad_edition"
 
@@ -83,11 +83,11 @@ class BadEdition(ZamkiError):
     ) -> None:
         super().__init__(text, details=details)
         self.faults = tuple(faults) or (text,)
-        """All of them, where the game's reader goes on after the first."""
+        """All faults, if the game's reader goes on after the first."""
 
 
 class BadSetup(ZamkiError):
-    """A set-up, number of seats or option that the game does not have."""
+    """The game does not have this set-up, number of seats or option."""
 
     code = "bad_setup"
 
@@ -99,70 +99,70 @@ class IllegalMove(ZamkiError):
 
 
 class NoSuchSeat(ZamkiError):
-    """A seat that this table does not have."""
+    """The game has no such seat."""
 
     code = "no_such_seat"
 
 
 class NothingToTakeBack(ZamkiError):
-    """Nothing has been played yet."""
+    """There is no move to take back."""
 
     code = "nothing_to_take_back"
 
 
 class BotFailed(ZamkiError):
-    """A bot raised an error, or answered something that is no legal move."""
+    """A bot raised an error, or chose something that is not a legal move."""
 
     code = "bot_failed"
 
 
 class MissingExtra(ZamkiError):
-    """Something that is installed apart is not installed."""
+    """An optional dependency is not installed."""
 
     code = "missing_extra"
 
 
 class Unfinished(ZamkiError):
-    """A result before the end of the game, or an end without a result."""
+    """A record has a result before the end of the game, or an end without a result."""
 
     code = "unfinished"
 
 
 class Redacted(ZamkiError):
-    """The record leaves out what its reader may not know; it cannot be replayed."""
+    """The record hides what its reader may not know, so it cannot be replayed."""
 
     code = "redacted"
 
 
 class ResultDiffers(ZamkiError):
-    """The replay comes to another result than the record says."""
+    """The replay's result differs from the record's."""
 
     code = "result_differs"
     exit_status = 1
 
 
 class OldRules(ZamkiError):
-    """A record of rules that are no longer those of its game."""
+    """The record was played with older rules, which the game no longer supports."""
 
     code = "old_rules"
     status = 409
 
 
 class NotAsCommitted(ZamkiError):
-    """The record's set-up or a draw is not what was promised when the game began."""
+    """The record's set-up or a draw does not match the commitment made when the game began."""
 
     code = "not_as_committed"
     exit_status = 1
 
 
 class NonceDiffers(NotAsCommitted):
-    """The nonce that a record tells, or does not tell, is not the one that was promised."""
+    """The record's nonce is missing, or does not match the promise."""
 
     code = "nonce_differs"
 
 
 class DealDiffers(NotAsCommitted):
-    """A draw does not follow from nonce and shares; `details` names the draw, its first card and both."""
+    """A draw does not follow from nonce and shares; `details` has the draw, its wrong and its right card."""
 
     code = "deal_differs"
 
@@ -180,5 +180,5 @@ _REASONS = {
 
 
 def reason(error: OSError) -> Text:
-    """Why a file cannot be read or written; rare reasons are in the system's words."""
+    """Returns why a file cannot be read or written; rare reasons are in the system's words."""
     return _REASONS.get(error.errno or 0) or literal(error.strerror or "?")

@@ -1,6 +1,6 @@
-"""What happens in a game: small frozen classes, one for each kind of thing, that leave out what is secret.
+"""The events of a game: small frozen classes, one for each kind, that can hide their secret fields.
 
-A game declares its events as dataclasses; their JSON form and who may know what follow from that:
+A game declares its events as dataclasses; their JSON form and the view of each seat follow from that:
 
 >>> from dataclasses import dataclass
 >>> @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar, cast, runtime_checkab
 
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
-from zamki.core.json_types import key, read_fields, to_json
+from zamki.core.json_types import json_key, read_fields, to_json
 from zamki.core.reading import as_str, need
 from zamki.core.words import T
 
@@ -36,10 +36,10 @@ class Event(Protocol):
     """Something that happened."""
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """The same event with what `viewer` may not know left out."""
+        """Returns the event without what `viewer` may not know."""
 
     def json(self) -> dict[str, Json]:
-        """For the wire: its kind under `event`, and what is known of it."""
+        """Returns the JSON form: the kind under `event`, and the known fields."""
 
 
 @runtime_checkable
@@ -48,35 +48,35 @@ class OfSeat(Protocol):
 
     @property
     def seat(self) -> Seat:
-        """Whose it is."""
+        """The seat of the event."""
 
 
 def secret(*seats: str) -> Any:
-    """A field that only some may know; for the others it is none.
+    """Declares a field that only some may know; for the others it is none.
 
-    Those are the seats that the named fields hold, and whom `is_known_to` names.
+    It is known to the seats in the named fields, and to the viewers that `is_known_to` accepts.
     """
     return field(default=None, metadata={_SECRET: seats, _LEFT_OUT: True})
 
 
 def optional() -> Any:
-    """A field that does not always have a meaning; none is not written."""
+    """Declares a field that may be none; JSON leaves it out then."""
     return field(default=None, metadata={_LEFT_OUT: True})
 
 
 class GameEvent:
-    """The base of a game's events, which are frozen dataclasses."""
+    """Base class of a game's events, which are frozen dataclasses."""
 
     __slots__ = ()
 
     kind: ClassVar[str]
 
     def is_known_to(self, viewer: Viewer) -> bool:
-        """Whether `viewer` may know all secret fields; the open view may anyway."""
+        """Returns true if `viewer` may know all secret fields; the open view always may."""
         return False
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """The same event with what `viewer` may not know left out."""
+        """Returns the event without what `viewer` may not know."""
         if viewer is Onlooker.OPEN or self.is_known_to(viewer):
             return self
         secrets = _secrets(cast(Any, type(self)))
@@ -86,9 +86,9 @@ class GameEvent:
         return replace(self, **dict.fromkeys(hidden))  # type: ignore[type-var]  # events are dataclasses
 
     def json(self) -> dict[str, Json]:
-        """For the wire: its kind under `event`, and what is known of it."""
+        """Returns the JSON form: the kind under `event`, and the known fields."""
         told: dict[str, Json] = {"event": self.kind}
-        for name, written, may_be_left_out in _written(cast(Any, type(self))):
+        for name, written, may_be_left_out in _json_fields(cast(Any, type(self))):
             value = getattr(self, name)
             if value is not None or not may_be_left_out:
                 told[written] = to_json(value)
@@ -97,27 +97,27 @@ class GameEvent:
 
 @cache
 def _secrets(kind: type[Any]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The secret fields, each with the fields that hold the seats who know it."""
+    """Returns the secret fields, each with the fields that hold the seats that know it."""
     found = ((each.name, each.metadata.get(_SECRET)) for each in fields(kind))
     return tuple((name, seats) for name, seats in found if seats is not None)
 
 
 @cache
-def _written(kind: type[Any]) -> tuple[tuple[str, str, bool], ...]:
-    """Every field with its name in JSON, and whether none is not written."""
-    return tuple((each.name, key(each), bool(each.metadata.get(_LEFT_OUT))) for each in fields(kind))
+def _json_fields(kind: type[Any]) -> tuple[tuple[str, str, bool], ...]:
+    """Returns every field with its name in JSON, and whether none is left out."""
+    return tuple((each.name, json_key(each), bool(each.metadata.get(_LEFT_OUT))) for each in fields(kind))
 
 
 E = TypeVar("E", bound=GameEvent)
 
 
 def event_parser(*kinds: type[E]) -> Callable[[JsonObject], E]:
-    """Reads events of these classes from their JSON form."""
+    """Returns a function that reads events of these classes from JSON."""
     return lambda data: parse_event(kinds, data)
 
 
 def parse_event(kinds: Iterable[type[E]], data: JsonObject) -> E:
-    """An event of one of these classes from its JSON form."""
+    """Returns an event of one of these classes from its JSON form."""
     kind = as_str(need(data, "event"), "event")
     found = next((each for each in kinds if each.kind == kind), None)
     if found is None:

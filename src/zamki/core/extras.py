@@ -1,4 +1,4 @@
-"""What is installed apart: one line says which extra is missing, never a traceback."""
+"""Optional dependencies: one line names the missing extra, instead of a traceback."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _NEEDED = re.compile(r"(?P<name>[\w.-]+).*; *extra *== *['\"](?P<extra>\w+)['\"]
 
 
 _BROUGHT_BY = {"gymnasium": "pettingzoo", "pil": "pillow", "pyspiel": "open-spiel"}
-"""Libraries that are imported by another name than they are installed by, or come with one that is."""
+"""Packages by the name of the library that is imported, where the two differ."""
 
 
 @contextmanager
 def needing(wanted: str | None = None) -> Iterator[None]:
-    """Inside, a library that cannot be imported is one line that names the extra that brings it.
+    """Turns a failed import inside into `MissingExtra`, which names the extra to install.
 
-    `wanted` is the extra that what is being done needs as a whole.
+    `wanted` is the extra of the whole task; it is named if it brings the library.
     """
     try:
         yield
@@ -32,9 +32,9 @@ def needing(wanted: str | None = None) -> Iterator[None]:
 
 
 def missing_extra(error: ModuleNotFoundError, wanted: str | None = None) -> MissingExtra | None:
-    """What to install, if what could not be imported belongs to an extra of ours: the smallest that has it.
+    """Returns the error that names the smallest extra with the missing library; none if no extra has it.
 
-    `wanted` is the extra that what is being done needs as a whole.
+    `wanted` is the extra of the whole task; it is named if it brings the library.
     """
     module = (error.name or "").partition(".")[0]
     extras = _extras()
@@ -55,7 +55,7 @@ def missing_extra(error: ModuleNotFoundError, wanted: str | None = None) -> Miss
 
 
 def _extras() -> dict[str, set[str]]:
-    """Which libraries each extra brings, as the package says of itself."""
+    """Returns the libraries of each extra, from the package's metadata."""
     from importlib.metadata import requires  # slow to import, and only an error needs it
 
     found: dict[str, set[str]] = {}

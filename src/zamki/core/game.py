@@ -1,4 +1,4 @@
-"""What every game is, and the small values it speaks in."""
+"""The interface of a game, and the small values it uses."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ V_contra = TypeVar("V_contra", bound=StateView, contravariant=True)
 E_contra = TypeVar("E_contra", bound=Event, contravariant=True)
 
 EditionFinder: TypeAlias = Callable[[str], Edition]
-"""Finds an edition by its name."""
+"""Returns an edition by its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,40 +42,40 @@ class Option:
     title: Text
     help: Text
     needs: str | None = None
-    """The option it makes no sense without."""
+    """The option that this one requires."""
 
 
 class Again(Enum):
-    """What becomes of an answer about the people when they play once more."""
+    """What happens to a set-up answer in a rematch."""
 
     KEEP = "keep"
     OFFER = "offer"
-    """It is kept unless they say otherwise."""
+    """It is the default of the question, asked again."""
     LOSER = "loser"
-    """Whoever lost the last game; after a draw, the other one than last time."""
+    """The loser of the last game; after a draw, the other seat than last time."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetupQuestion:
-    """Something about the people that the set-up must know: they say it, or leave it to a draw."""
+    """A question of the set-up about the people, which they answer or leave to a draw."""
 
     key: str
     """The entry of the set-up that holds the answer, one of `GameInfo.decided`."""
     title: Text
     help: Text
-    """What it changes."""
+    """What the answer changes."""
     told: Text
     """The answer in one sentence, with `{name}`, or `{names}` for an order."""
     told_you: Text | None = None
-    """The same said to the person it names; left out, an order calls them “you” in its list."""
+    """The same for the person it names; by default an order calls them “you” in its list."""
     is_order: bool = False
-    """Whether the answer is an order of all seats, the one who is asked for first; else it is a seat."""
+    """True if the answer is an order of all seats, with the one asked for first; else it is a seat."""
     again: Again = Again.KEEP
 
 
 @dataclass(frozen=True, slots=True)
 class EditionText:
-    """An edition in people's words."""
+    """Title and help of an edition."""
 
     title: Text
     help: Text
@@ -83,7 +83,7 @@ class EditionText:
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """What a lobby says of a game."""
+    """A game's entry in the lobby."""
 
     id: str
     title: Text
@@ -94,42 +94,42 @@ class GameInfo:
     """The built-in editions, the default first."""
     rules_version: int = 1
     top_level: tuple[str, ...] = ()
-    """Set-up entries that records carry beside `setup`, such as who begins."""
+    """Set-up entries that records have beside `setup`, such as the first seat."""
     decided: tuple[str, ...] = ()
-    """Set-up entries that people decide: `ages`, an order of the seats, and `first`, who begins."""
+    """Set-up entries that people decide: `ages`, an order of the seats, and `first`, the seat that begins."""
     asks: tuple[SetupQuestion, ...] = ()
-    """What the people are asked for those entries."""
+    """The questions for those entries."""
     mixes_seats: bool = False
-    """Whether people change seats when they play once more."""
+    """True if people change seats in a rematch."""
     silence: Text | None = None
-    """Why talk is closed while all choose at once, or when `Game.is_silent` says; left out, it is open."""
+    """Why chat is closed while all choose at once, or when `Game.is_silent` is true; none: it stays open."""
     edition_texts: Mapping[str, EditionText] = field(default_factory=dict, hash=False)
-    """The built-in editions in people's words, by name."""
+    """Titles and help of the built-in editions, by name."""
     usual_seats: int | None = None
-    """How many play when somebody just wants to play; left out, as few as can."""
+    """The default number of seats; none: the fewest."""
     minutes: int | None = None
-    """How long a game takes, or takes at least."""
+    """Minutes of a game, or the fewest of a range."""
     most_minutes: int | None = None
-    """How long it takes at most, where the box names a span."""
+    """The most minutes, if the box names a range."""
     ages_from: int | None = None
-    """From which age on, where the box says so."""
+    """The least age, if the box names one."""
     edition_mark: str | None = None
-    """An entry that only edition files of this game have."""
+    """An entry by which edition files of this game are recognised."""
     hides: bool = True
-    """Whether seats know different things, so that a shared screen must be passed on."""
+    """True if seats know different things, so that a shared screen must be passed on."""
     ghosts: tuple[Text, ...] = ()
-    """Who plays without sitting at the table, by name: they come after the last seat."""
+    """Names of players without a person; their seats come after the last one."""
     goal: Text | None = None
-    """How the game is won, in one sentence that stands over its table."""
+    """How the game is won, in one sentence shown above the table."""
     goal_short: Text | None = None
-    """The same where there is little room."""
+    """A shorter goal, for small screens."""
     measures: Mapping[str, Text] = field(default_factory=dict, hash=False)
-    """What contests count besides scores, as columns of a table: the names in `Outcome.measured`."""
+    """Titles of what contests count besides scores, by the names in `Outcome.measured`."""
     phrases: tuple[Text, ...] = ()
-    """What people say to each other in this game, with one tap; each reads it in their own language."""
+    """Ready sentences for the chat; each person reads them in their own language."""
 
     def json(self, lang: str = "en") -> dict[str, Json]:
-        """For the registry of the API and `zamki games --json`."""
+        """Returns the JSON form for the API's list of games and `zamki games --json`."""
         return {
             "game": self.id,
             "title": self.title.render(lang),
@@ -146,12 +146,12 @@ class GameInfo:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """What is settled before the first card: seats, options, edition."""
+    """The configuration of a game: seats, options, edition."""
 
     seats: int
     edition: Edition
     options: Mapping[str, bool] = field(default_factory=dict, hash=False)
-    """Read-only, however they were given."""
+    """A read-only copy of what was given."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", MappingProxyType(dict(self.options)))
@@ -160,18 +160,18 @@ class Config:
         return Config, (self.seats, self.edition, dict(self.options))
 
     def has(self, option: str) -> bool:
-        """Whether an option is on; one left out is off."""
+        """Returns true if an option is on; one left out is off."""
         return self.options.get(option, False)
 
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S, E_co]):
-    """What a move leads to."""
+    """The result of a move: the next state and its events."""
 
     state: S
     events: tuple[E_co, ...] = ()
     reveals: bool = False
-    """Whether something hidden became known, or a choice made by several at once was settled."""
+    """True if something hidden became known, or a simultaneous choice was settled."""
 
     def __repr__(self) -> str:
         told = ", ".join(type(event).__name__ for event in self.events) or "nothing to tell"
@@ -180,7 +180,7 @@ class Step(Generic[S, E_co]):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a text board is drawn: the reader's language, the people's names, colours or none."""
+    """Settings of a text board: language, names, colours, width."""
 
     lang: str = "en"
     names: tuple[str, ...] = ()
@@ -188,41 +188,41 @@ class Look:
     width: int = 100
     """Letters in a line."""
     side: int = 36
-    """Letters in a line of what stands beside the board, such as a hand."""
+    """Letters in a line of a part beside the board, such as a hand."""
 
     def name(self, seat: int) -> str:
-        """What a seat is called."""
+        """Returns the name shown for a seat."""
         given = self.names[seat] if seat < len(self.names) else ""
         return given or T("Seat {n}", n=seat + 1).render(self.lang)
 
 
 class Teller(Protocol[M, V_contra, E_contra]):
-    """A game in words and on a text screen; it is given views, so it can tell no secret.
+    """A game in words and on a text screen; it gets views, so it cannot reveal a secret.
 
     A class that inherits from this one may leave out `find` and `hint`: then only numbers are typed.
     """
 
     def prompt(self, prompt: Prompt, name: Callable[[int], Arg]) -> Text:
-        """What is asked, in one sentence."""
+        """Returns the prompt as one sentence."""
 
     def move(self, view: V_contra, move: M) -> Text:
-        """A choice, as a short label."""
+        """Returns a short label of a move."""
 
     def event(self, event: E_contra, name: Callable[[int], Arg]) -> Text | None:
-        """What happened, in one sentence, or nothing worth one. `event` is as a viewer has seen it."""
+        """Returns one sentence about an event, as its viewer has seen it; none if it is not worth one."""
 
     def outcome(self, outcome: Outcome, name: Callable[[int], Arg]) -> Text:
-        """Who won, and what decided."""
+        """Returns a sentence with the winner and what decided."""
 
     def board(self, view: V_contra, look: Look) -> str:
-        """The position as text."""
+        """Returns the position as text."""
 
     def find(self, view: V_contra, moves: LegalMoves[M], typed: str, lang: str) -> M | None:
-        """The move a person means by what they typed, beyond a choice's number; none if unclear."""
+        """Returns the move that a typed text means, besides a choice's number; none if it is unclear."""
         return None
 
     def hint(self) -> Text | None:
-        """One line that says what may be typed besides numbers."""
+        """Returns one line about what may be typed besides numbers."""
         return None
 
 
@@ -257,70 +257,72 @@ class Game(Generic[S, M, V, E]):
     teller: Teller[M, V, E]
     """The game in words."""
     edition: Callable[[EditionFile], Edition]
-    """Typed and checked components; a bad file is refused with the fault named."""
+    """Returns typed and checked components; raises `BadEdition` for a bad file."""
     start: Callable[[Config, Chance], Step[S, E]]
-    """The whole set-up, drawn from `chance`."""
+    """Returns the set-up, drawn from `chance`."""
     actors: Callable[[S], tuple[Seat, ...]]
-    """The seats asked now, in seat order; empty when the game is over."""
+    """Returns the seats that must act now, in seat order; none when the game is over."""
     legal_moves: Callable[[S, Seat], LegalMoves[M]]
-    """Everything a seat may do now; nothing when it is not asked."""
+    """Returns all legal moves of a seat; none when it may not act."""
     apply: Callable[[S, M, Chance], Step[S, E]]
-    """The next state. The move must be legal: check with `legal_moves`."""
+    """Returns the next state. The move must be legal: check with `legal_moves`."""
     view: Callable[[S, Viewer], V]
-    """What a viewer may know: the only door out."""
+    """Returns what a viewer may know; nothing else leaves the rules."""
     parse_view: Callable[[JsonObject, Seat | None, EditionFinder], V]
-    """A view from its JSON form, of a seat or an onlooker; the edition is looked up by its name."""
+    """Returns a view of a seat or a spectator from its JSON form; the finder returns editions by name."""
     prompt: Callable[[S, Viewer], Prompt]
-    """What is asked of the viewer, or whom it waits for."""
+    """Returns what is asked of the viewer, or whom the game waits for."""
     outcome: Callable[[S], Outcome | None]
-    """The end, once it is reached."""
+    """Returns the outcome; none before the end."""
     score: Callable[[S, Seat], Score]
-    """The seat's points with their reasons."""
+    """Returns the seat's points with their reasons."""
     parse_move: Callable[[JsonObject], M]
-    """A move from its JSON form; `Malformed` where the form is wrong."""
+    """Returns a move from its JSON form; raises `Malformed` if the form is wrong."""
     move_json: Callable[[M], dict[str, Json]]
-    """A move's JSON form, as records have it."""
+    """Returns a move's JSON form, as in records."""
     parse_event: Callable[[JsonObject], E]
-    """An event from its JSON form."""
+    """Returns an event from its JSON form."""
     imagine: Callable[[V, Random], S]
-    """A full state drawn uniformly among those a view allows."""
+    """Returns a full state, drawn uniformly among those a view allows."""
     census: Callable[[S], Mapping[str, int]]
-    """How many pieces there are of each kind; the same at every step of a game."""
+    """Returns the number of pieces of each kind, which never changes during a game."""
     is_simultaneous: Callable[[S], bool] = _in_turn
-    """Whether the seats choose at the same time, each committing on its own."""
+    """Returns true if the seats choose at the same time, each committing on its own."""
     is_silent: Callable[[S], bool] | None = None
-    """Whether talk is closed, for what `GameInfo.silence` says; left out, while all choose at once."""
+    """Returns true if chat is closed (see `GameInfo.silence`); none: while all choose at once."""
     normal: Callable[[S, M], M] = _as_given
-    """The move as `legal_moves` lists it, where a submitted one may be written in other ways."""
+    """Returns the move in the form of `legal_moves`, where a move can be written in several ways."""
     partners: Callable[[S, Seat], tuple[Seat, ...]] = _nobody
-    """Whom a seat may talk to apart from the others; nobody where all play for themselves."""
+    """Returns the seats that a seat may talk to in private; none where all play for themselves."""
     in_order: Callable[[S], tuple[Seat, ...]] | None = None
-    """The seats asked now, in the order that the rules advise where it is free; left out, in seat order."""
+    """Returns the seats that may act now, in the order the rules suggest; none: in seat order."""
     redacted: Callable[
         [S, Viewer, JsonObject, Sequence[JsonObject]], tuple[dict[str, Json], list[dict[str, Json]]]
     ] = _open_record
-    """The record's set-up and moves as a viewer may know them, with nulls for the rest."""
+    """Returns the record's set-up and moves as a viewer may know them, with nulls for the rest."""
     upgrade: Callable[[GameRecord, int], GameRecord] | None = None
-    """A record of an older version of the rules as the version after it reads it, move by move: of a record's
-    beginning it makes the beginning of what it makes of the whole. Left out, older records are refused."""
+    """Upgrades a record by one version of the rules, move by move, so that a record's beginning becomes the
+    beginning of the whole record's upgrade. None: older records are refused."""
     measures: Callable[[S, S, Seat], Mapping[str, Sequence[Json]]] = _no_measures
-    """What a lesson may say of a seat's way from one state to another besides scores: by the name it has in
-    `expect`, all that is true. An entry with `points` says what those of the step are."""
+    """Returns what lessons may check besides scores between two states: all true entries, by their name in
+    `expect`. An entry with `points` has the points of the step."""
     growth: Callable[[S, S, Seat], int] | None = None
-    """By how many points a seat has come closer to winning; left out, by what its score has grown."""
+    """Returns the points by which a seat came closer to winning; none: the growth of its score."""
 
     def __reduce__(self) -> str | tuple[Any, ...]:
-        from zamki.core.registry import get_game  # which knows what a game is
+        from zamki.core.registry import get_game  # imports this module
 
         return get_game, (self.info.id,)
 
     def __repr__(self) -> str:
         return f"<Game: {self.info.id}>"
 
-    def asked(self, state: S) -> tuple[Seat, ...]:
-        """The seats asked now, as the rules would have them go first."""
+    def acting_seats(self, state: S) -> tuple[Seat, ...]:
+        """Returns the seats that may act now, in the order the rules suggest."""
         return self.in_order(state) if self.in_order else self.actors(state)
+
+    asked = acting_seats  # the former name, for games and programs of others
 
 
 AnyGame = Game[Any, Any, Any, Any]
-"""A game that is only known at run time."""
+"""A game whose types are only known at run time."""

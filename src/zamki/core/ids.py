@@ -1,4 +1,4 @@
-"""Wrapper types that cross module borders."""
+"""Small types that all modules share."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ Seat = NewType("Seat", int)
 """A place at the table, from 0."""
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
-"""What a JSON text can say."""
+"""Any JSON value."""
 
 JsonObject: TypeAlias = Mapping[str, Json]
 
 
 class Onlooker(Enum):
-    """Who looks on without a seat."""
+    """A viewer without a seat."""
 
     SPECTATOR = "spectator"
-    """Knows what everybody knows."""
+    """Sees only what is public."""
     OPEN = "open"
-    """Knows everything: the record's owner, or anybody once the game is over."""
+    """Sees everything: the record's owner, or any viewer once the game is over."""
 
 
 Viewer: TypeAlias = Seat | Onlooker
-"""Who a view is made for."""
+"""The recipient of a view: a seat or an onlooker."""
 
 
 def seats(count: int) -> tuple[Seat, ...]:
-    """All seats of a table of `count`.
+    """Returns the seats of a game of `count`.
 
     >>> seats(3)
     (0, 1, 2)

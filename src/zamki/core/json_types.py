@@ -1,6 +1,6 @@
-"""Typed values to JSON and back, by the types their classes declare.
+"""Converts typed values to JSON and back, by the declared types of their classes.
 
-Events and views are many small classes; what is written here once they need not each spell out.
+Events and views are many small classes, which thus need no code of their own for this.
 
 >>> from dataclasses import dataclass
 >>> @dataclass(frozen=True)
@@ -31,13 +31,13 @@ X = TypeVar("X")
 
 
 def to_json(value: object) -> Json:
-    """A typed value as JSON has it: tuples as lists, enums as their values, sets in order."""
+    """Returns a typed value as JSON: tuples as lists, enums as their values, sets sorted."""
     return _writer(cast(Hashable, type(value)))(value)
 
 
 @cache
 def _writer(kind: Any) -> Callable[[Any], Json]:
-    """How values of a class are written; found once for each class, since views are written very often."""
+    """Returns the function that converts values of a class, cached since views are converted very often."""
     if issubclass(kind, Enum):
         return lambda value: cast(Json, value.value)
     if issubclass(kind, NoneType | bool | int | float | str):
@@ -49,46 +49,48 @@ def _writer(kind: Any) -> Callable[[Any], Json]:
     if issubclass(kind, tuple | list):
         return lambda value: [to_json(each) for each in value]
     if is_dataclass(kind):
-        names = [(key(field), field.name) for field in fields(kind)]
+        names = [(json_key(field), field.name) for field in fields(kind)]
         return lambda value: {name: to_json(getattr(value, attribute)) for name, attribute in names}
     raise TypeError(f"{kind.__name__} has no JSON form")
 
 
-def key(field: Field[Any]) -> str:
-    """A field's name in JSON: `from_` stands for `from`, which Python keeps for itself."""
+def json_key(field: Field[Any]) -> str:
+    """Returns a field's name in JSON: `from_` becomes `from`, which is a keyword of Python."""
     return field.name.rstrip("_")
 
 
 @cache
-def hints(kind: type[Any]) -> dict[str, Any]:
-    """The declared types of a class's fields."""
+def field_types(kind: type[Any]) -> dict[str, Any]:
+    """Returns the declared types of a class's fields."""
     return get_type_hints(kind)
 
 
 def from_json(kind: type[X], value: Json, where: str) -> X:
-    """A value of the declared type; `Malformed` says where the JSON is not of it."""
-    return cast(X, _read(kind, value, where))
+    """Returns a value of the declared type; raises `Malformed` with the place of a mismatch."""
+    return cast(X, _parse(kind, value, where))
 
 
-def _read(kind: Any, value: Json, where: str) -> object:
+def _parse(kind: Any, value: Json, where: str) -> object:
     if isinstance(kind, NewType):
-        return _read(kind.__supertype__, value, where)
+        return _parse(kind.__supertype__, value, where)
     if kind in _PLAIN:
         return _PLAIN[kind](value, where)
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         return _read_union(args, value, where)
     if origin is Literal:
-        return _among(args, value, where)
+        return _one_of(args, value, where)
     if origin is tuple:
         return _read_tuple(args, value, where)
     if origin is frozenset:
         return frozenset(_each(args[0], value, where))
     if isinstance(origin, type) and issubclass(origin, Mapping):
         items = as_object(value, where).items()
-        return {_read(args[0], name, where): _read(args[1], each, f"{where}.{name}") for name, each in items}
+        return {
+            _parse(args[0], name, where): _parse(args[1], each, f"{where}.{name}") for name, each in items
+        }
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return kind(_among([each.value for each in kind], value, where))
+        return kind(_one_of([each.value for each in kind], value, where))
     return read_fields(kind, as_object(value, where), f"{where}.")
 
 
@@ -112,13 +114,13 @@ def _read_union(kinds: tuple[Any, ...], value: Json, where: str) -> object:
     *others, last = [kind for kind in kinds if kind is not NoneType]
     for kind in others:
         try:
-            return _read(kind, value, where)
+            return _parse(kind, value, where)
         except Malformed:
             continue
-    return _read(last, value, where)
+    return _parse(last, value, where)
 
 
-def _among(right: Any, value: Json, where: str) -> Json:
+def _one_of(right: Any, value: Json, where: str) -> Json:
     if value not in right:
         said = ", ".join(map(str, right))
         raise Malformed(T("“{where}” must be one of: {right}.", where=where, right=said))
@@ -130,25 +132,25 @@ def _read_tuple(kinds: tuple[Any, ...], value: Json, where: str) -> tuple[object
         return tuple(_each(kinds[0], value, where))
     items = as_list(value, where, len(kinds))
     pairs = enumerate(zip(kinds, items, strict=True))
-    return tuple(_read(kind, item, f"{where}[{number}]") for number, (kind, item) in pairs)
+    return tuple(_parse(kind, item, f"{where}[{number}]") for number, (kind, item) in pairs)
 
 
 def _each(kind: Any, value: Json, where: str) -> list[Any]:
-    return [_read(kind, item, f"{where}[{number}]") for number, item in enumerate(as_list(value, where))]
+    return [_parse(kind, item, f"{where}[{number}]") for number, item in enumerate(as_list(value, where))]
 
 
 def read_fields(kind: type[X], data: Mapping[str, Json], within: str = "") -> X:
-    """A dataclass from an object; fields that are left out have their defaults."""
+    """Returns a dataclass from a JSON object; missing fields get their defaults."""
     if not is_dataclass(kind):
         raise TypeError(f"{kind} cannot be read from JSON")
-    types = hints(kind)
+    types = field_types(kind)
     found = {
-        field.name: _read(types[field.name], data[key(field)], f"{within}{key(field)}")
+        field.name: _parse(types[field.name], data[json_key(field)], f"{within}{json_key(field)}")
         for field in fields(kind)
-        if key(field) in data
+        if json_key(field) in data
     }
     try:
         return cast(X, kind(**found))
     except TypeError:
-        missing = [field for field in fields(kind) if key(field) not in data]
-        raise Malformed(T("“{key}” is missing.", key=f"{within}{key(missing[0])}")) from None
+        missing = [field for field in fields(kind) if json_key(field) not in data]
+        raise Malformed(T("“{key}” is missing.", key=f"{within}{json_key(missing[0])}")) from None

@@ -1,4 +1,4 @@
-"""Checks a lesson against its record: every position, every asked move, every number that is promised."""
+"""Checks a lesson against its record: every position, move and number."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from pathlib import Path
 from zamki.core.errors import Malformed, ZamkiError
 from zamki.core.ids import Json, JsonObject
 from zamki.core.lesson_player import (
-    Verdict,
-    ends,
+    MoveVerdict,
+    answer_ends,
     growth,
-    judged,
-    numbers,
-    one_on,
+    judge_move,
+    legal_move_json,
+    matches_pattern,
+    normal_json,
+    play_one_move,
     position,
-    settled,
-    stands_for,
-    tried,
-    written,
+    position_numbers,
+    settled_index,
 )
-from zamki.core.lessons import Expected, Lesson, Moves, Step
+from zamki.core.lessons import Expectations, Lesson, LessonStep, Moves
 from zamki.core.play import AnyPlaythrough, replay, same_json
 from zamki.core.registry import folder, get_game
 from zamki.core.words import T, Text
@@ -32,11 +32,11 @@ _ANCHOR = re.compile(r'<a id="([A-Z]\d+[a-z]?)"></a>')
 
 
 def check_lesson(lesson: Lesson) -> None:
-    """Refuses a lesson with the first thing that is not right in it."""
+    """Raises `Malformed` with the first fault of a lesson."""
     try:
         replay(lesson.record)
     except ZamkiError as error:
-        raise _at("record", _told(error)) from None
+        raise _at("record", _error_text(error)) from None
     _check_apprentices(lesson)
     known = rule_numbers(folder(lesson.game) / "docs" / "rules.md")
     seen: set[str] = set()
@@ -50,11 +50,11 @@ def check_lesson(lesson: Lesson) -> None:
         seen.add(step.id)
         _check_rules(step, known, where)
         _check_step(lesson, step, where)
-        last = ends(lesson, step)[-1] - 1
+        last = answer_ends(lesson, step)[-1] - 1
 
 
 def rule_numbers(book: Path) -> frozenset[str]:
-    """The numbers of a rulebook; none where rules are not numbered."""
+    """Returns the rule numbers of a rulebook; none if it does not number them."""
     return frozenset(_ANCHOR.findall(book.read_text("utf-8"))) if book.is_file() else frozenset()
 
 
@@ -62,14 +62,14 @@ def _at(where: str, fault: Text) -> Malformed:
     return Malformed(T("{where}: {fault}", where=where, fault=fault))
 
 
-def _told(error: ZamkiError) -> Text:
+def _error_text(error: ZamkiError) -> Text:
     if error.move is None:
         return error.text
     return T("move {index}: {fault}", index=error.move, fault=error.text)
 
 
 def _check_apprentices(lesson: Lesson) -> None:
-    """So many bots can sit down with one person."""
+    """Refuses a number of apprentices that the game has no seats for."""
     info, wished = get_game(lesson.game).info, lesson.apprentices
     least, most = min(info.seats) - 1, max(info.seats) - 1
     if wished is not None and wished + 1 not in info.seats:
@@ -79,12 +79,12 @@ def _check_apprentices(lesson: Lesson) -> None:
         )
 
 
-def _check_rules(step: Step, known: frozenset[str], where: str) -> None:
+def _check_rules(step: LessonStep, known: frozenset[str], where: str) -> None:
     if unknown := next((rule for rule in step.rules if known and rule not in known), None):
         raise _at(where, T("there is no rule {rule}.", rule=unknown))
 
 
-def _check_step(lesson: Lesson, step: Step, where: str) -> None:
+def _check_step(lesson: Lesson, step: LessonStep, where: str) -> None:
     count = len(lesson.record.moves)
     if not 0 <= step.at < count:
         raise _at(where, T("“at” must be from 0 to {most}, not {wrong}.", most=count - 1, wrong=step.at))
@@ -94,18 +94,18 @@ def _check_step(lesson: Lesson, step: Step, where: str) -> None:
     _check_own(lesson, step, where)
     for number, answer in enumerate(step.accept):
         _check_answer(lesson, start, answer, f"{where}.accept[{number}]")
-    _check_accepted(step, start, where)
-    _check_expected(lesson, step, where)
+    _check_accept(step, start, where)
+    _check_expectations(lesson, step, where)
 
 
-def _check_own(lesson: Lesson, step: Step, where: str) -> None:
-    """The lesson's own answer is legal, and is what the record goes on with."""
-    play, after = position(lesson, step.at), ends(lesson, step)
+def _check_own(lesson: Lesson, step: LessonStep, where: str) -> None:
+    """Refuses an own answer that is illegal, or that the record does not go on with."""
+    play, after = position(lesson, step.at), answer_ends(lesson, step)
     recorded = [move for move in lesson.record.moves[step.at :] if move.get("seat") == lesson.seat]
     for number, move in enumerate(step.moves):
         place = f"{where}.moves[{number}]"
         _check_legal(lesson, play, move, place)
-        if number >= len(recorded) or written(play, recorded[number]) != written(play, move):
+        if number >= len(recorded) or normal_json(play, recorded[number]) != normal_json(play, move):
             raise _at(place, T("the record goes on with another move."))
         if number + 1 < len(step.moves):
             play = position(lesson, after[number])
@@ -113,47 +113,47 @@ def _check_own(lesson: Lesson, step: Step, where: str) -> None:
 
 def _check_legal(lesson: Lesson, play: AnyPlaythrough, move: JsonObject, where: str) -> None:
     try:
-        tried(lesson, play, move)
+        legal_move_json(lesson, play, move)
     except ZamkiError as error:
         raise _at(where, error.text) from None
 
 
 def _check_answer(lesson: Lesson, play: AnyPlaythrough, answer: Moves, where: str) -> None:
-    """Some way of making all its moves is legal."""
+    """Refuses an answer that matches no legal sequence of moves."""
     depth = max(_depths(lesson, play, answer), default=0)
     if depth < len(answer):
         raise _at(f"{where}[{depth}]", T("no legal move is like this."))
 
 
 def _depths(lesson: Lesson, play: AnyPlaythrough, answer: Moves) -> Iterator[int]:
-    """How far each way of making the moves comes; nothing more is tried once one comes to the end."""
-    for move in _meant(lesson, play, answer[0]):
+    """Yields how many moves of the answer each sequence reaches, until one reaches the end."""
+    for move in _matching_moves(lesson, play, answer[0]):
         deepest = 1
         if len(answer) > 1:
-            deepest += max(_depths(lesson, one_on(play, move), answer[1:]), default=0)
+            deepest += max(_depths(lesson, play_one_move(play, move), answer[1:]), default=0)
         yield deepest
         if deepest == len(answer):
             return
 
 
-def _meant(lesson: Lesson, play: AnyPlaythrough, pattern: JsonObject) -> list[dict[str, Json]]:
+def _matching_moves(lesson: Lesson, play: AnyPlaythrough, pattern: JsonObject) -> list[dict[str, Json]]:
     legal = (play.game.move_json(move) for move in play.game.legal_moves(play.state, lesson.seat))
-    return [move for move in legal if stands_for(play, pattern, move)]
+    return [move for move in legal if matches_pattern(play, pattern, move)]
 
 
-def _check_accepted(step: Step, start: AnyPlaythrough, where: str) -> None:
-    """Whoever makes the lesson's own moves is right at every one of them."""
-    own: Sequence[JsonObject] = [written(start, move) for move in step.moves]
+def _check_accept(step: LessonStep, start: AnyPlaythrough, where: str) -> None:
+    """Refuses a lesson whose own moves are not judged right."""
+    own: Sequence[JsonObject] = [normal_json(start, move) for move in step.moves]
     for number, move in enumerate(own):
-        verdict = judged(step, start, own[:number], move)
-        wanted = Verdict.RIGHT if number + 1 == len(own) else Verdict.PARTLY
+        verdict = judge_move(step, start, own[:number], move)
+        wanted = MoveVerdict.RIGHT if number + 1 == len(own) else MoveVerdict.PARTLY
         if verdict is not wanted:
             raise _at(f"{where}.accept", T("the lesson’s own answer is not among the right ones."))
 
 
-def _check_expected(lesson: Lesson, step: Step, where: str) -> None:
-    before, after = position(lesson, step.at), position(lesson, settled(lesson, step))
-    for name, right, found in _compared(lesson, step.expect, before, after):
+def _check_expectations(lesson: Lesson, step: LessonStep, where: str) -> None:
+    before, after = position(lesson, step.at), position(lesson, settled_index(lesson, step))
+    for name, right, found in _comparisons(lesson, step.expect, before, after):
         if found is None:
             raise _at(f"{where}.expect.{name}", T("this game has no such number."))
         if not any(same_json(right, each) for each in found):
@@ -166,8 +166,8 @@ def _check_expected(lesson: Lesson, step: Step, where: str) -> None:
     _check_promise(lesson, step, growth(lesson, before, after), where)
 
 
-def _check_promise(lesson: Lesson, step: Step, grown: int, where: str) -> None:
-    """A reaction that begins with `+3` says what the moves have brought."""
+def _check_promise(lesson: Lesson, step: LessonStep, grown: int, where: str) -> None:
+    """Checks the points in a reaction that begins with a number such as `+3`."""
     promised = _PROMISE.match(step.then)
     if promised is None:
         return
@@ -180,11 +180,11 @@ def _check_promise(lesson: Lesson, step: Step, grown: int, where: str) -> None:
         )
 
 
-def _compared(
-    lesson: Lesson, expect: Expected, before: AnyPlaythrough, after: AnyPlaythrough
+def _comparisons(
+    lesson: Lesson, expect: Expectations, before: AnyPlaythrough, after: AnyPlaythrough
 ) -> Iterator[tuple[str, Json, Sequence[Json] | None]]:
-    """What is promised, by its name, and what it comes to; none where the game counts no such thing."""
-    found = numbers(lesson, after)
+    """Yields name, expected value and actual values of each expectation; none for an unknown name."""
+    found = position_numbers(lesson, after)
     if expect.scores is not None:
         yield "scores", list(expect.scores), [list(found.scores)]
     if expect.over is not None:
@@ -195,13 +195,13 @@ def _compared(
 
 
 def _points(value: Json) -> str:
-    """What an entry counts, in words: its points, where it says whose they are."""
+    """Returns an entry as text: its points if it has them, else its JSON."""
     told = value["points"] if isinstance(value, Mapping) and "points" in value else value
     return told if isinstance(told, str) else json.dumps(told, ensure_ascii=False)
 
 
 def _is_about(said: Json, found: Json) -> bool:
-    """Whether two entries count the same thing."""
+    """Returns true if two entries count the same thing."""
     if not (isinstance(said, Mapping) and isinstance(found, Mapping)):
         return True
     return all(said.get(key) == value for key, value in found.items() if key != "points")

@@ -1,4 +1,4 @@
-"""The course of a lesson: the position of every moment, and what is to be said to a move."""
+"""Plays a lesson: the position at every step, and the verdict on a move."""
 
 from __future__ import annotations
 
@@ -11,49 +11,49 @@ from functools import lru_cache
 from zamki.core.errors import IllegalMove, ZamkiError
 from zamki.core.game import AnyGame
 from zamki.core.ids import Json, JsonObject, seats
-from zamki.core.lessons import Lesson, Moves, Step
-from zamki.core.play import AnyPlaythrough, refusal, replay
+from zamki.core.lessons import Lesson, LessonStep, Moves
+from zamki.core.play import AnyPlaythrough, refusal_text, replay
 from zamki.core.registry import get_game
 
 SEED = 1
-"""Where another right answer draws something, everybody draws the same."""
+"""The seed of draws after another right answer, so that they are the same for all readers."""
 KEPT = 64
 
 
-class Verdict(StrEnum):
-    """What becomes of a move that was tried."""
+class MoveVerdict(StrEnum):
+    """The verdict on a reader's move."""
 
     RIGHT = "right"
     OTHER = "other"
-    """As good as the lesson's own, which then stands."""
+    """As good as the lesson's own move, which then is played."""
     PARTLY = "partly"
-    """Right so far: the same answer goes on."""
+    """Right so far: the answer has further moves."""
     WRONG = "wrong"
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
-    """What a position counts."""
+class PositionNumbers:
+    """Scores of a position, and whether the game is over."""
 
     scores: tuple[int, ...]
     is_over: bool
 
 
 def position(lesson: Lesson, at: int) -> AnyPlaythrough:
-    """The game after the first `at` moves of the record; to be read only."""
+    """Returns the game after the first `at` moves of the record; it is cached and must not be changed."""
     return _position(get_game(lesson.record.game), lesson, at)
 
 
 @lru_cache(maxsize=KEPT)
 def _position(game: AnyGame, lesson: Lesson, at: int) -> AnyPlaythrough:
-    """For a game as it is now: another one may have taken its name since."""
+    """Caches by the game object as well: another game may take the name later."""
     return replay(lesson.record, at=at)
 
 
-def ends(lesson: Lesson, step: Step) -> list[int]:
-    """How many moves of the record have been made after each of the step's own moves.
+def answer_ends(lesson: Lesson, step: LessonStep) -> list[int]:
+    """Returns how many moves of the record are played after each of the step's own moves.
 
-    Other seats may choose at the same time, and chance belongs to the move before it.
+    Other seats may choose at the same time, and chance moves belong to the move before them.
     """
     found: list[int] = []
     at, moves = step.at, lesson.record.moves
@@ -65,9 +65,9 @@ def ends(lesson: Lesson, step: Step) -> list[int]:
     return found
 
 
-def settled(lesson: Lesson, step: Step) -> int:
-    """How many moves have been made once the step's answer has taken effect."""
-    at = ends(lesson, step)[-1]
+def settled_index(lesson: Lesson, step: LessonStep) -> int:
+    """Returns how many moves are played once the step's answer has taken effect."""
+    at = answer_ends(lesson, step)[-1]
     while at < len(lesson.record.moves):
         last = position(lesson, at).played[-1]
         if not last.simultaneous or last.step.reveals:
@@ -83,58 +83,60 @@ def _past_chance(lesson: Lesson, at: int) -> int:
     return at
 
 
-def reached(lesson: Lesson, step: Step, made: Sequence[JsonObject]) -> AnyPlaythrough:
-    """The game where a reader stands who has made these moves of the step."""
+def play_after(lesson: Lesson, step: LessonStep, made: Sequence[JsonObject]) -> AnyPlaythrough:
+    """Returns the game after these moves of the step."""
     start = position(lesson, step.at)
-    own = [written(start, each) for each in step.moves[: len(made)]]
+    own = [normal_json(start, each) for each in step.moves[: len(made)]]
     if list(map(dict, made)) == own:
-        return position(lesson, ends(lesson, step)[len(made) - 1]) if made else start
+        return position(lesson, answer_ends(lesson, step)[len(made) - 1]) if made else start
     play = start
     for move in made:
-        play = one_on(play, move)
+        play = play_one_move(play, move)
     return play
 
 
-def written(play: AnyPlaythrough, move: JsonObject) -> dict[str, Json]:
-    """A whole move as this position's legal moves are written."""
+def normal_json(play: AnyPlaythrough, move: JsonObject) -> dict[str, Json]:
+    """Returns a complete move in the form of this position's legal moves."""
     game = play.game
     return game.move_json(game.normal(play.state, game.parse_move(move)))
 
 
-def tried(lesson: Lesson, play: AnyPlaythrough, move: JsonObject) -> dict[str, Json]:
-    """A move of the lesson's seat as it is written; one that is not legal is refused."""
-    found = written(play, move)
+def legal_move_json(lesson: Lesson, play: AnyPlaythrough, move: JsonObject) -> dict[str, Json]:
+    """Returns a move of the lesson's seat in its normal form; raises `IllegalMove` if it is not legal."""
+    found = normal_json(play, move)
     if not any(play.game.move_json(each) == found for each in play.game.legal_moves(play.state, lesson.seat)):
-        raise IllegalMove(refusal(lesson.seat, play.game.actors(play.state)))
+        raise IllegalMove(refusal_text(lesson.seat, play.game.actors(play.state)))
     return found
 
 
-def judged(step: Step, play: AnyPlaythrough, made: Sequence[JsonObject], move: JsonObject) -> Verdict:
-    """What to say to a legal move after those that were made."""
+def judge_move(
+    step: LessonStep, play: AnyPlaythrough, made: Sequence[JsonObject], move: JsonObject
+) -> MoveVerdict:
+    """Returns the verdict on a legal move after the moves already made."""
     moves = [*made, move]
     fitting = [each for each in step.accept if _fits(play, each, moves)]
     if any(len(each) == len(moves) for each in fitting):
         is_own = list(map(dict, moves)) == [_whole(play, each) for each in step.moves]
-        return Verdict.RIGHT if is_own else Verdict.OTHER
-    return Verdict.PARTLY if fitting else Verdict.WRONG
+        return MoveVerdict.RIGHT if is_own else MoveVerdict.OTHER
+    return MoveVerdict.PARTLY if fitting else MoveVerdict.WRONG
 
 
 def _fits(play: AnyPlaythrough, answer: Moves, moves: Sequence[JsonObject]) -> bool:
-    """Whether an answer may begin with these moves."""
+    """Returns true if the answer can begin with these moves."""
     return len(moves) <= len(answer) and all(
-        stands_for(play, pattern, move) for pattern, move in zip(answer, moves, strict=False)
+        matches_pattern(play, pattern, move) for pattern, move in zip(answer, moves, strict=False)
     )
 
 
-def stands_for(play: AnyPlaythrough, pattern: JsonObject, move: JsonObject) -> bool:
-    """Whether a move is meant by one that may leave fields out."""
+def matches_pattern(play: AnyPlaythrough, pattern: JsonObject, move: JsonObject) -> bool:
+    """Returns true if a move matches a pattern, which may leave fields out."""
     has_all = all(key in move and _same(move[key], value) for key, value in pattern.items())
     return has_all or _whole(play, {**move, **pattern}) == dict(move)
 
 
 def _whole(play: AnyPlaythrough, move: JsonObject) -> dict[str, Json]:
     try:
-        return written(play, move)
+        return normal_json(play, move)
     except ZamkiError:
         return dict(move)
 
@@ -143,28 +145,31 @@ def _same(one: Json, other: Json) -> bool:
     return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 
-def numbers(lesson: Lesson, play: AnyPlaythrough) -> Numbers:
-    """What counts now."""
+def position_numbers(lesson: Lesson, play: AnyPlaythrough) -> PositionNumbers:
+    """Returns the scores of a position."""
     game, state, outcome = play.game, play.state, play.outcome
     all_seats = seats(lesson.record.seats)
     scores = outcome.scores if outcome else tuple(game.score(state, seat).total for seat in all_seats)
-    return Numbers(scores[: len(all_seats)], outcome is not None)
+    return PositionNumbers(scores[: len(all_seats)], outcome is not None)
 
 
-def brings(lesson: Lesson, play: AnyPlaythrough, move: JsonObject) -> int:
-    """By how many points a legal move would bring the seat closer to winning at once."""
-    return growth(lesson, play, one_on(play, move))
+def immediate_growth(lesson: Lesson, play: AnyPlaythrough, move: JsonObject) -> int:
+    """Returns the points that a legal move brings the seat at once."""
+    return growth(lesson, play, play_one_move(play, move))
 
 
 def growth(lesson: Lesson, before: AnyPlaythrough, after: AnyPlaythrough) -> int:
-    """By how many points the seat has come closer to winning."""
+    """Returns the points by which the seat has come closer to winning."""
     if before.game.growth is not None:
         return before.game.growth(before.state, after.state, lesson.seat)
-    return numbers(lesson, after).scores[lesson.seat] - numbers(lesson, before).scores[lesson.seat]
+    return (
+        position_numbers(lesson, after).scores[lesson.seat]
+        - position_numbers(lesson, before).scores[lesson.seat]
+    )
 
 
-def one_on(play: AnyPlaythrough, move: JsonObject) -> AnyPlaythrough:
-    """The same game one move on, in a copy."""
+def play_one_move(play: AnyPlaythrough, move: JsonObject) -> AnyPlaythrough:
+    """Returns a copy of the game with the move played."""
     branch = copy(play)
     branch.go_on(SEED)
     branch.submit_json(move)

@@ -1,4 +1,4 @@
-"""Lessons: a record, and steps that point into it. Their text format, and where lessons lie."""
+"""Lessons: a record and steps that refer to it, their text format and their files."""
 
 from __future__ import annotations
 
@@ -25,35 +25,35 @@ _OPTIONAL = ("title", "apprentices")
 _STEP_REQUIRED = ("id", "at", "text", "ask", "moves", "then")
 _STEP_OPTIONAL = ("accept", "wrong", "rules", "expect", "learnt")
 SPOKEN = ("text", "ask", "then", "wrong", "learnt")
-"""What of a step is said to its reader."""
+"""The fields of a step that a reader sees."""
 LONGEST = 600
-"""Letters of a sentence; more would not be read."""
+"""The most letters of a sentence; longer ones would not be read."""
 LONGEST_NAME = 40
 _NAME = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 _UNSEEN = {"Cc", "Cs", "Zl", "Zp"}
-"""Signs that are no letters: controls, halves of pairs, ends of lines."""
+"""Unicode categories that are refused: controls, surrogates, ends of lines."""
 _RULE = re.compile(r"[A-Z]\d+[a-z]?")
 
 Moves = tuple[JsonObject, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Expected:
-    """What stands after a step's moves; what is none is not compared."""
+class Expectations:
+    """Expected values after a step's moves; none is not compared."""
 
     scores: tuple[int, ...] | None = None
     over: bool | None = None
     measured: JsonObject = field(default_factory=dict, hash=False)
-    """What else its game counts, by names of the game's own (`Game.measures`)."""
+    """Further expected values, by names of `Game.measures`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """Something to know, something to do, and what is said to it. English sentences are the message ids."""
+class LessonStep:
+    """A step: a text, a task and the reaction to it. English sentences are the message ids."""
 
     id: str
     at: int
-    """How many moves of the record come before it."""
+    """The number of moves of the record before it."""
     text: str
     ask: str
     moves: Moves = field(hash=False)
@@ -62,35 +62,35 @@ class Step:
     """All right answers; a move with fields left out stands for every legal move with the ones given."""
     then: str
     wrong: str | None = None
-    """Said for a legal move that is not asked; `{n}` is what it would bring."""
+    """The reaction to another legal move; `{n}` is the points it would bring."""
     rules: tuple[str, ...] = ()
-    expect: Expected = field(default=Expected(), hash=False)
+    expect: Expectations = field(default=Expectations(), hash=False)
     learnt: str = ""
-    """The step in a few words, for the list of what was learnt."""
+    """The step in a few words, for the summary at the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A first game: the record that plays itself between the steps, seen from one seat."""
+    """A lesson: a recorded game that plays on between the steps, seen from one seat."""
 
     id: str
     game: str
     seat: Seat
     names: tuple[str, ...]
     record: GameRecord = field(hash=False)
-    steps: tuple[Step, ...] = field(hash=False)
+    steps: tuple[LessonStep, ...] = field(hash=False)
     title: str = ""
     apprentices: int | None = None
-    """How many bots the first game after it is played with; none: as many as usual."""
+    """The number of bots in the first game after it; none: as many as usual."""
 
     def sentences(self) -> list[str]:
-        """Everything a reader sees, as message ids."""
+        """Returns every sentence that a reader sees, as message ids."""
         said = [self.title, *(getattr(step, name) for step in self.steps for name in SPOKEN)]
         return list(dict.fromkeys(filter(None, said)))
 
 
 def parse_lesson(text: str | bytes) -> Lesson:
-    """A lesson from its text; everything of wrong form is refused with its place."""
+    """Returns a lesson from its text; raises `Malformed` with the place of a fault."""
     data = as_object(parse_json(text), "lesson")
     if data.get("format") != FORMAT:
         raise Malformed(T("“format” must be “{right}”.", right=FORMAT))
@@ -133,10 +133,10 @@ def _seat(value: Json, seats: int) -> Seat:
 
 def _names(value: Json, seats: int) -> tuple[str, ...]:
     names = as_list(value, "names", seats)
-    return tuple(_filled(each, f"names[{number}]", LONGEST_NAME) for number, each in enumerate(names))
+    return tuple(_one_line(each, f"names[{number}]", LONGEST_NAME) for number, each in enumerate(names))
 
 
-def _step(value: Json, where: str, record: GameRecord) -> Step:
+def _step(value: Json, where: str, record: GameRecord) -> LessonStep:
     data = as_object(value, where)
     inside = f"{where}."
     only(data, _STEP_REQUIRED, _STEP_OPTIONAL, inside)
@@ -144,7 +144,7 @@ def _step(value: Json, where: str, record: GameRecord) -> Step:
     accept = as_list(data["accept"], f"{inside}accept") if "accept" in data else (moves,)
     if not accept:
         raise Malformed(T("“{where}” must not be empty.", where=f"{inside}accept"))
-    return Step(
+    return LessonStep(
         id=_name(data["id"], f"{inside}id"),
         at=as_int(data["at"], f"{inside}at"),
         text=_sentence(data["text"], f"{inside}text"),
@@ -154,7 +154,9 @@ def _step(value: Json, where: str, record: GameRecord) -> Step:
         then=_sentence(data["then"], f"{inside}then"),
         wrong=_sentence(data["wrong"], f"{inside}wrong", {"n"}) if "wrong" in data else None,
         rules=_rules(data.get("rules", ""), f"{inside}rules"),
-        expect=_expected(data["expect"], f"{inside}expect", record) if "expect" in data else Expected(),
+        expect=_read_expectations(data["expect"], f"{inside}expect", record)
+        if "expect" in data
+        else Expectations(),
         learnt=_sentence(data["learnt"], f"{inside}learnt") if "learnt" in data else "",
     )
 
@@ -166,9 +168,9 @@ def _moves(value: Json, where: str) -> Moves:
     return tuple(as_object(each, f"{where}[{number}]") for number, each in enumerate(moves))
 
 
-def _expected(value: Json, where: str, record: GameRecord) -> Expected:
+def _read_expectations(value: Json, where: str, record: GameRecord) -> Expectations:
     data = as_object(value, where)
-    return Expected(
+    return Expectations(
         scores=as_ints(data["scores"], f"{where}.scores", record.seats) if "scores" in data else None,
         over=as_bool(data["over"], f"{where}.over") if "over" in data else None,
         measured={name: said for name, said in data.items() if name not in ("scores", "over")},
@@ -189,8 +191,8 @@ def _name(value: Json, where: str) -> str:
     return name
 
 
-def _filled(value: Json, where: str, longest: int = LONGEST) -> str:
-    """One line that can be printed."""
+def _one_line(value: Json, where: str, longest: int = LONGEST) -> str:
+    """Returns a text that is one printable line."""
     text = as_str(value, where)
     if not text.strip():
         raise Malformed(T("“{where}” must not be empty.", where=where))
@@ -202,8 +204,8 @@ def _filled(value: Json, where: str, longest: int = LONGEST) -> str:
 
 
 def _sentence(value: Json, where: str, known: set[str] | None = None) -> str:
-    """A sentence whose places can be filled with what is known, as it stands."""
-    text = _filled(value, where)
+    """Returns a sentence that has only the placeholders in `known`."""
+    text = _one_line(value, where)
     try:
         parts = Formatter().parse(text)
         found = {_place(name, form or "", turned) for _, name, form, turned in parts if name is not None}
@@ -215,23 +217,23 @@ def _sentence(value: Json, where: str, known: set[str] | None = None) -> str:
 
 
 def _place(name: str, form: str, turned: str | None) -> str:
-    """A place of a sentence as it is written; a form of its own makes it another one."""
+    """Returns a placeholder as written, with its conversion and format."""
     return f"{name}{f'!{turned}' if turned else ''}{f':{form}' if form else ''}"
 
 
 def lesson_files(game: str) -> list[Path]:
-    """Where the lessons of a game lie, the one that is named after it first."""
+    """Returns the paths of a game's lessons, the one named after the game first."""
     found = sorted((folder(game) / "data" / "lessons").glob("*.json"))
     return sorted(found, key=lambda path: path.stem != game)
 
 
 def has_lesson(game: str) -> bool:
-    """Whether a game brings a lesson; nothing is read for this."""
+    """Returns true if a game has a lesson, without reading it."""
     return bool(lesson_files(game))
 
 
 def read_lesson(path: Path, game: str) -> Lesson:
-    """A lesson that a game brings; it must be the game's own and bear its file's name."""
+    """Reads a lesson, which must be for this game and have its file's name."""
     lesson = parse_lesson(path.read_bytes())
     if lesson.game != game:
         raise Malformed(T("The lesson is for {game}, not for {other}.", game=lesson.game, other=game))
@@ -241,7 +243,7 @@ def read_lesson(path: Path, game: str) -> Lesson:
 
 
 def lessons_of(game: str) -> Mapping[str, Lesson]:
-    """A game's lessons by name, the first one first. One of somebody else's that is broken is left out."""
+    """Returns a game's lessons by name, in order; broken ones of games of other authors are left out."""
     found: dict[str, Lesson] = {}
     for path in lesson_files(game):
         try:
@@ -255,6 +257,6 @@ def lessons_of(game: str) -> Mapping[str, Lesson]:
     return found
 
 
-def said(sentence: str, **args: int) -> Text:
-    """A sentence of a lesson, to be read in any language."""
+def sentence_text(sentence: str, **args: int) -> Text:
+    """Returns a sentence of a lesson as a translatable text."""
     return Text(sentence, args)

@@ -1,4 +1,4 @@
-"""What a seat may do now: a lazy collection."""
+"""Moves, and the lazy collection of a seat's legal moves."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ M = TypeVar("M")
 
 
 class Move(Protocol):
-    """Something a seat asks for: a small hashable value of a game's closed union."""
+    """A move of a seat: a small hashable value, one of the game's classes of moves."""
 
     @property
     def seat(self) -> Seat:
-        """Whose move it is."""
+        """The seat that moves."""
 
 
 AnyMove: TypeAlias = Any
-"""A move of a game that is only known at run time."""
+"""A move whose type is only known at run time."""
 
 
 class LegalMoves(Sequence[M], Generic[M]):
-    """Every move a seat may make; worked out when first looked at.
+    """All legal moves of a seat, computed at first use.
 
-    A view holds them, so `find` and `contains` may keep only what the seat knows: never a whole state.
-    Two collections are equal if they list the same; one that is pickled or copied is written as its list.
+    A view holds them, so `find` and `contains` may only keep what the seat knows, never a whole state.
+    Two collections are equal if they list the same moves; a pickle has the list.
 
     >>> moves = LegalMoves(lambda: "abc")
     >>> len(moves), "b" in moves, list(moves)
@@ -77,7 +77,7 @@ class LegalMoves(Sequence[M], Generic[M]):
         return hash(self._all())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return listed, (self._all(),)
+        return legal_moves_from, (self._all(),)
 
     def __repr__(self) -> str:
         shown = ", ".join(str(move) for move in self._all()[:6])
@@ -85,11 +85,14 @@ class LegalMoves(Sequence[M], Generic[M]):
         return f"<LegalMoves: {len(self)} ({shown}{more})>"
 
 
-def listed(moves: Iterable[M]) -> LegalMoves[M]:
-    """Moves that are known already."""
+def legal_moves_from(moves: Iterable[M]) -> LegalMoves[M]:
+    """Returns a collection of moves that are already computed."""
     return LegalMoves(lambda: moves)
 
 
 def no_moves() -> LegalMoves[M]:
-    """Nothing to do."""
-    return listed(())
+    """Returns an empty collection."""
+    return legal_moves_from(())
+
+
+listed = legal_moves_from  # the former name, for games and programs of others

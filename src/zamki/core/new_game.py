@@ -1,4 +1,4 @@
-"""A new game, from what a program says of it."""
+"""Creates games from the arguments of a public call."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from zamki.core.argument_checks import maybe_whole, of_kind, option_names, some_seed
+from zamki.core.argument_checks import check_type, option_names, optional_whole_number, seed_or_random
 from zamki.core.edition import read_edition_file
 from zamki.core.game import Config, Game, GameInfo
 from zamki.core.ids import Json
@@ -25,15 +25,15 @@ def open_game(
     seed: int | Random | None = None,
     given: Mapping[str, Json] | None = None,
 ) -> AnyPlaythrough:
-    """A new game, by its name or from a game object; by default for the usual number of seats."""
-    found = game_meant(game)
+    """Returns a new game, by its name or from a game object; by default for the usual number of seats."""
+    found = resolve_game(game)
     if given is not None:
-        of_kind(given, Mapping, "what is given is a mapping")
-    return Playthrough.new(found, settled(found, seats, options, edition), some_seed(seed), given)
+        check_type(given, Mapping, "what is given is a mapping")
+    return Playthrough.new(found, checked_config(found, seats, options, edition), seed_or_random(seed), given)
 
 
 def deal_people(info: GameInfo, seats: int, random: Random) -> dict[str, Json]:
-    """Draws what people decide in the set-up, so that no seat is always the youngest or begins."""
+    """Draws the set-up entries that people decide, so that no seat is always the youngest or the first."""
     dealt: dict[str, Json] = {}
     if "ages" in info.decided:
         dealt["ages"] = random.sample(range(seats), seats)
@@ -42,8 +42,8 @@ def deal_people(info: GameInfo, seats: int, random: Random) -> dict[str, Json]:
     return dealt
 
 
-def game_meant(game: Game[Any, Any, Any, Any] | str) -> Game[Any, Any, Any, Any]:
-    """A game by its name, or the game object itself."""
+def resolve_game(game: Game[Any, Any, Any, Any] | str) -> Game[Any, Any, Any, Any]:
+    """Returns a game by its name, or the game object itself."""
     if isinstance(game, str):
         return get_game(game)
     if not hasattr(game, "info"):
@@ -51,14 +51,14 @@ def game_meant(game: Game[Any, Any, Any, Any] | str) -> Game[Any, Any, Any, Any]
     return game
 
 
-def settled(
+def checked_config(
     game: Game[Any, Any, Any, Any],
     seats: int | None = None,
     options: Mapping[str, bool] | Iterable[str] = (),
     edition: str | Path | None = None,
 ) -> Config:
-    """The checked configuration; wrong Python types are refused here, not deeper."""
-    chosen, count = option_names(options), maybe_whole(seats, "seats")
+    """Returns the checked configuration; wrong Python types are refused here, not deeper."""
+    chosen, count = option_names(options), optional_whole_number(seats, "seats")
     own = read_edition_file(Path(edition)) if edition is not None else None
     usual = game.info.usual_seats or game.info.seats[0]
     return configure(game, usual if count is None else count, chosen, own)

@@ -1,4 +1,4 @@
-"""How a game ended, and why."""
+"""The outcome of a game, with its reason."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from zamki.core.json_types import read_fields
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """The step that decided between seats with equal scores."""
+    """The tie-break that decided between seats with equal scores."""
 
     rule: str
-    """Which step, as a key: `cards`, `age` …"""
+    """The key of the tie-break: `cards`, `age` …"""
     seats: tuple[Seat, ...]
-    """Who was still tied before it."""
+    """The seats that were still tied before it."""
     values: tuple[int, ...]
-    """What it compared, in the order of `seats`; higher is better."""
+    """The compared values, in the order of `seats`; higher is better."""
 
     def json(self) -> dict[str, Json]:
-        """For views and other programs."""
+        """Returns the JSON form."""
         return {"rule": self.rule, "seats": list(self.seats), "values": list(self.values)}
 
 
@@ -34,28 +34,28 @@ class Outcome:
     reason: str
     """What decided: `points`, the rule of the last tie-break, or `shared`."""
     standings: tuple[tuple[Seat, ...], ...]
-    """The seats from first to last; seats nothing could part share a place."""
+    """The seats from first to last; tied seats share a place."""
     tie_break: TieBreak | None = None
     extra: Mapping[str, Json] = field(default_factory=dict, hash=False)
-    """What this game's `result` says besides scores and winners."""
+    """Further entries of this game's `result`."""
     measured: Mapping[str, tuple[tuple[int, ...], ...]] = field(
         default_factory=dict, hash=False, compare=False
     )
-    """What contests count besides scores, by a name of `GameInfo.measures`: numbers of each seat."""
+    """Numbers of each seat that contests count besides scores, by a name of `GameInfo.measures`."""
     ghosts: tuple[Seat, ...] = field(default=(), compare=False)
-    """The seats of those who play without sitting at the table."""
+    """The seats of players without a person."""
 
     @property
     def parts(self) -> tuple[tuple[int, ...], ...]:
-        """For each seat the points of what it scores apart, in games that have such parts."""
+        """The points of each part of a seat's score, for games that score in parts."""
         return next(iter(self.measured.values()), ())
 
     def result(self) -> dict[str, Json]:
-        """The `result` of a record."""
+        """Returns the `result` of a record."""
         return {"scores": list(self.scores), "winners": list(self.winners), **self.extra}
 
     def json(self) -> dict[str, Json]:
-        """The `outcome` of a view."""
+        """Returns the `outcome` of a view."""
         return {
             **self.result(),
             "reason": self.reason,
@@ -68,19 +68,19 @@ _SAID = ("scores", "winners", "reason", "standings", "tie_break")
 
 
 def parse_outcome(data: JsonObject) -> Outcome:
-    """The `outcome` of a view from its JSON form; `measured` and `ghosts` are not in it."""
+    """Returns the `outcome` of a view from its JSON form, which has no `measured` and `ghosts`."""
     extra = {key: value for key, value in data.items() if key not in _SAID}
     return replace(read_fields(Outcome, data, "outcome."), extra=extra)
 
 
-Step = tuple[str, Callable[[Seat], int]]
-"""A step of a ranking: its key, and what it compares (higher is better)."""
+RankingStep = tuple[str, Callable[[Seat], int]]
+"""A tie-break: its key, and the value it compares (higher is better)."""
 
 
-def ranked(
-    scores: Sequence[int], seats: Sequence[Seat], steps: Sequence[Step], extra: Mapping[str, Json]
+def rank_seats(
+    scores: Sequence[int], seats: Sequence[Seat], steps: Sequence[RankingStep], extra: Mapping[str, Json]
 ) -> Outcome:
-    """The outcome by score, then by each tie-break in turn among the seats still tied."""
+    """Returns the outcome by score, then by each tie-break in turn among the seats still tied."""
     keys = {seat: (scores[seat], *(value(seat) for _, value in steps)) for seat in seats}
     order = sorted(seats, key=lambda seat: [-part for part in keys[seat]])
     places: list[list[Seat]] = []
@@ -98,9 +98,9 @@ def ranked(
 
 
 def _deciding(
-    keys: Mapping[Seat, tuple[int, ...]], seats: Sequence[Seat], steps: Sequence[Step]
+    keys: Mapping[Seat, tuple[int, ...]], seats: Sequence[Seat], steps: Sequence[RankingStep]
 ) -> TieBreak | None:
-    """The last step that was needed for the first place."""
+    """Returns the last tie-break that was needed for the first place."""
     best = max(key[0] for key in keys.values())
     tied = tuple(seat for seat in seats if keys[seat][0] == best)
     found: TieBreak | None = None
@@ -111,3 +111,6 @@ def _deciding(
         found = TieBreak(rule, tied, values)
         tied = tuple(seat for seat in tied if keys[seat][number] == max(values))
     return found
+
+
+ranked = rank_seats  # the former name, for games and programs of others

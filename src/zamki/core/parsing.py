@@ -1,14 +1,14 @@
-"""Views that came from elsewhere, such as the HTTP API, as the typed values that drawings and bots take."""
+"""Parses views from JSON, such as those of the HTTP API, into the typed values of drawings and bots."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zamki.core.argument_checks import of_kind
+from zamki.core.argument_checks import check_type
 from zamki.core.edition import Edition, EditionFile
 from zamki.core.game import AnyGame
 from zamki.core.ids import JsonObject, Seat
-from zamki.core.moves import listed
+from zamki.core.moves import legal_moves_from
 from zamki.core.outcome import parse_outcome
 from zamki.core.reading import as_int, as_ints, as_list, as_object, as_str, need
 from zamki.core.registry import get_game
@@ -17,11 +17,11 @@ from zamki.core.view import AnyView, Prompt, SeatView
 
 
 def parse_view(data: JsonObject, *, edition: EditionFile | None = None) -> AnyView:
-    """A view from the JSON form of `SeatView.json()`; entries that a table adds to it are left alone.
+    """Returns a view from the JSON form of `SeatView.json()`; entries that a table adds are ignored.
 
     `edition` is the file of an edition that is not built in.
     """
-    of_kind(data, Mapping, "a view is a JSON object")
+    check_type(data, Mapping, "a view is a JSON object")
     game = get_game(as_str(need(data, "game"), "game"))
     seat = None if data.get("seat") is None else Seat(as_int(data["seat"], "seat"))
     state = game.parse_view(
@@ -33,7 +33,7 @@ def parse_view(data: JsonObject, *, edition: EditionFile | None = None) -> AnyVi
         viewer=state.viewer,
         actors=tuple(map(Seat, as_ints(need(data, "actors"), "actors"))),
         prompt=_prompt(as_object(need(data, "prompt"), "prompt")),
-        legal_moves=listed([game.parse_move(each) for each in _objects(data, "legal_moves")]),
+        legal_moves=legal_moves_from([game.parse_move(each) for each in _objects(data, "legal_moves")]),
         state=state,
         log=tuple(game.parse_event(each) for each in _objects(data, "log")),
         outcome=None if outcome is None else parse_outcome(as_object(outcome, "outcome")),

@@ -1,4 +1,4 @@
-"""One game being played: its state, what happened, and its record."""
+"""A game in progress: its state, its events and its record."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, Generic, Self, TypeVar
 
-from zamki.core.argument_checks import of_kind, whole
-from zamki.core.bot_choice import answer
+from zamki.core.argument_checks import as_whole_number, check_type
+from zamki.core.bot_choice import choose_move
 from zamki.core.bots import Bot, Budget
-from zamki.core.chance import Draw, FairChance, LiveChance, ReplayChance, refuse_unused
+from zamki.core.chance import Draw, FairChance, LiveChance, ReplayChance, refuse_unused_entries
 from zamki.core.commitment import commitment_of
 from zamki.core.edition import EditionFile
 from zamki.core.errors import (
@@ -33,14 +33,14 @@ from zamki.core.game import Config, Game, Step
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
 from zamki.core.moves import LegalMoves, Move, no_moves
 from zamki.core.outcome import Outcome
-from zamki.core.record import GameRecord, refuse_redacted
+from zamki.core.record import GameRecord, raise_redacted_error
 from zamki.core.registry import get_game
-from zamki.core.repr_text import board_of, counted, picture_of
+from zamki.core.repr_text import board_of, picture_of, quantity
 from zamki.core.score import Score
 from zamki.core.setup import configure
 from zamki.core.shuffle import Shuffle
-from zamki.core.typed_moves import move_meant
-from zamki.core.upgrades import upgraded
+from zamki.core.typed_moves import find_typed_move
+from zamki.core.upgrades import upgrade_record
 from zamki.core.view import SeatView, StateView
 from zamki.core.words import T, Text
 
@@ -52,7 +52,7 @@ E = TypeVar("E", bound=Event)
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[S, M, E]):
-    """A move that took effect: the state before it, and what it brought about."""
+    """A played move, with the state before it and its result."""
 
     before: S
     move: M
@@ -62,9 +62,9 @@ class Played(Generic[S, M, E]):
 
 
 class Playthrough(Generic[S, M, V, E]):
-    """A game under way.
+    """A game in progress.
 
-    Moves come in through `submit`, in any order the rules allow; what goes out are views and records.
+    `submit` takes moves in any order the rules allow; views and records are the output.
     """
 
     def __init__(
@@ -85,11 +85,11 @@ class Playthrough(Generic[S, M, V, E]):
         self.setup: JsonObject = dict(chance.setup)
         self.played: list[Played[S, M, E]] = []
         self.nonce = nonce
-        """What later draws follow from; nobody is told before the end."""
+        """The source of later draws, secret until the end."""
         self.commitment = commitment
-        """What was promised of the set-up at the start."""
+        """The commitment to the set-up, published at the start."""
         self.shuffle = shuffle
-        """What everything that is drawn follows from, in games dealt by version 2."""
+        """The source of all draws, in games dealt by version 2."""
 
     @classmethod
     def new(
@@ -99,56 +99,58 @@ class Playthrough(Generic[S, M, V, E]):
         seed: int | Random | None = None,
         given: JsonObject | None = None,
     ) -> Playthrough[S, M, V, E]:
-        """A new game; `given` is what the people decide in the set-up (ages, who starts)."""
+        """Returns a new game; `given` has the set-up entries that people decide (ages, the first seat)."""
         return cls(game, config, LiveChance(seed, given))
 
     @classmethod
-    def dealt(
+    def from_shuffle(
         cls, game: Game[S, M, V, E], config: Config, shuffle: Shuffle, given: JsonObject | None = None
     ) -> Playthrough[S, M, V, E]:
-        """A new game of people, whose chance can be checked after the end; the deck cannot be given."""
+        """Returns a new game whose chance can be checked after the end; the deal cannot be given."""
         chance = FairChance(given=given, nonce=shuffle.seed())
         return cls(game, config, chance, shuffle=shuffle)
 
+    dealt = from_shuffle  # the former name, for games and programs of others
+
     @property
     def state(self) -> S:
-        """Where the game stands: everything, hidden things included."""
+        """The full state, hidden information included."""
         return self.played[-1].step.state if self.played else self._opening.state
 
     @property
     def outcome(self) -> Outcome | None:
-        """The end, once it is reached."""
+        """The outcome; none before the end."""
         return self.game.outcome(self.state)
 
     @property
     def actors(self) -> tuple[Seat, ...]:
-        """The seats that are asked now; none when the game is over."""
+        """The seats that must act now; none when the game is over."""
         return self.game.actors(self.state)
 
     @property
     def moves(self) -> tuple[M, ...]:
-        """The moves so far, in the order they were made."""
+        """The moves so far, in order."""
         return tuple(played.move for played in self.played)
 
     def legal_moves(self, seat: int) -> LegalMoves[M]:
-        """What a seat may do now; nothing when it is not asked."""
+        """Returns the legal moves of a seat; none when it may not act."""
         return self.game.legal_moves(self.state, self._seat(seat))
 
     def parse_move(self, move: str | JsonObject, *, seat: int | None = None, lang: str = "en") -> M:
-        """A move as people or programs write it: its text, what the terminal takes, or its JSON form.
+        """Returns a move from its text, from terminal input, or from its JSON form.
 
-        `seat` says whose it is where the text does not; without it, whoever is asked.
+        `seat` is the seat that moves if the text does not name one; by default, any that must act.
         """
         if isinstance(move, Mapping):
             return self.game.parse_move(move if seat is None else {"seat": self._seat(seat), **move})
         if not isinstance(move, str):
             raise TypeError(f"a move is text or a JSON object, not {move!r}")
         asked = self.actors if seat is None else (self._seat(seat),)
-        found: M = move_meant(move, [self.view(each) for each in asked], self.game.teller, lang)
+        found: M = find_typed_move(move, [self.view(each) for each in asked], self.game.teller, lang)
         return found
 
     def submit(self, move: M | str | JsonObject) -> Step[S, E]:
-        """Makes a move; one the rules do not allow is refused and changes nothing."""
+        """Plays a move; an illegal one raises `IllegalMove` and changes nothing."""
         if isinstance(move, str | Mapping):
             move = self.parse_move(move)
         if not hasattr(move, "seat"):
@@ -157,18 +159,18 @@ class Playthrough(Generic[S, M, V, E]):
         move = self.game.normal(state, move)
         seat = move.seat
         if move not in self.game.legal_moves(state, seat):
-            raise IllegalMove(refusal(seat, self.game.actors(state)), details={"seat": seat})
+            raise IllegalMove(refusal_text(seat, self.game.actors(state)), details={"seat": seat})
         simultaneous = self.game.is_simultaneous(state)
         step = self.game.apply(state, move, self._chance)
         self.played.append(Played(state, move, simultaneous, tuple(self._chance.take_moves()), step))
         return step
 
     def submit_json(self, data: JsonObject) -> Step[S, E]:
-        """Makes a move given in the record format."""
+        """Plays a move given in the record format."""
         return self.submit(self.game.parse_move(data))
 
     def take_back(self) -> M:
-        """Forgets the last move; whether that is fair is for the table to judge."""
+        """Removes the last move and returns it; the table decides whether that is allowed."""
         if not self.played:
             raise NothingToTakeBack(T("Nothing has been played yet."))
         last = self.played.pop()
@@ -176,51 +178,51 @@ class Playthrough(Generic[S, M, V, E]):
         return last.move
 
     def run(self, bots: Sequence[Bot], *, moves: int | None = None, budget: Budget | None = None) -> Self:
-        """Lets a bot for each seat play on, to the end or for some moves."""
+        """Plays on with one bot for each seat, to the end or for some moves."""
         if len(bots) != self.config.seats:
             raise BadSetup(T("There must be one bot for each seat: {n}.", n=self.config.seats))
         for bot in bots:
             if not hasattr(bot, "choose"):
                 raise TypeError(f"a bot is an object that chooses, as zamki.bot makes one, not {bot!r}")
-            if check_config := getattr(bot, "check_config", None):  # compiled levels play what they know
+            if check_config := getattr(bot, "check_config", None):  # compiled levels know some set-ups only
                 check_config(self.config)
         if budget is not None:
-            of_kind(budget, Budget, "a budget is a zamki.Budget")
-        end = None if moves is None else len(self.played) + whole(moves, "moves")
+            check_type(budget, Budget, "a budget is a zamki.Budget")
+        end = None if moves is None else len(self.played) + as_whole_number(moves, "moves")
         while self.actors and (end is None or len(self.played) < end):
             seat = self.actors[0]
-            self.submit(answer(bots[seat], self, seat, budget))
+            self.submit(choose_move(bots[seat], self, seat, budget))
         return self
 
     def score(self, seat: int) -> Score:
-        """A seat's points with their reasons."""
+        """Returns a seat's points with their reasons."""
         return self.game.score(self.state, self._seat(seat))
 
     def go_on(self, seed: int | Random | None = None) -> None:
-        """From here on chance is drawn, not read: a saved game is resumed."""
+        """Resumes a saved game: from here on chance is drawn, not read."""
         nonce = self.shuffle.seed() if self.shuffle and self.shuffle.nonce else self.nonce
         self._chance = LiveChance(seed, nonce=nonce, drawn=self._chance.drawn)
 
     @property
     def draws(self) -> Sequence[Draw]:
-        """What a replay of a game dealt by version 2 has read: every draw, in the order of their numbers."""
+        """The draws that a replay of a game dealt by version 2 has read, in order."""
         return self._chance.draws if isinstance(self._chance, ReplayChance) else ()
 
     def events(self, since: int | None = None) -> Iterator[E]:
-        """Everything that happened, in order; or only what came after the first `since` moves."""
+        """Yields all events in order, or only those after the first `since` moves."""
         if since is None:
             yield from self._opening.events
         for played in self.played[since:]:
             yield from played.step.events
 
     def events_of(self, moves: int) -> int:
-        """How many events there were up to so many moves."""
+        """Returns the number of events up to the first `moves` moves."""
         return len(self._opening.events) + sum(len(each.step.events) for each in self.played[:moves])
 
     def view(self, viewer: int | Onlooker = Onlooker.OPEN, since: int | None = None) -> SeatView[M, V, E]:
-        """What a seat or an onlooker may know now; without a word, everything.
+        """Returns what a seat or an onlooker may know now; by default, everything.
 
-        With `since` the log tells only what came after so many moves.
+        With `since` the log has only the events after the first `since` moves.
         """
         game, state = self.game, self.state
         who = self._viewer(viewer)
@@ -237,46 +239,48 @@ class Playthrough(Generic[S, M, V, E]):
         )
 
     def record(self, viewer: int | Onlooker = Onlooker.OPEN) -> GameRecord:
-        """The record with everything in it, for its owner; before the end others get a redacted one.
+        """Returns the complete record for its owner; before the end other viewers get a redacted one.
 
-        Commits that wait for others stand last, as far as they are in seat order: a record has no other way
-        to say them.
+        Pending choices of a simultaneous turn come last, as far as they are in seat order: records have no
+        other form for them.
         """
         who = self._viewer(viewer)
         if who is not Onlooker.OPEN and self.outcome is None:
-            return self._redacted(who)
+            return self._redacted_record(who)
         settled, waiting = self._moves()
         return self._record((*settled, *self._in_order(waiting)))
 
     def record_for(self, viewer: Viewer) -> dict[str, Json]:
-        """The record as `viewer` may know it, as one JSON object."""
-        return self.told_record(viewer).json()
+        """Returns the record as `viewer` may know it, as one JSON object."""
+        return self.visible_record(viewer).json()
 
-    def told_record(self, viewer: Viewer) -> GameRecord:
-        """The record as `viewer` may know it: whole after the end, redacted before."""
-        return self._redacted(viewer) if self.outcome is None else self.record()
+    def visible_record(self, viewer: Viewer) -> GameRecord:
+        """Returns the record as `viewer` may know it: complete after the end, redacted before."""
+        return self._redacted_record(viewer) if self.outcome is None else self.record()
 
-    def _redacted(self, viewer: Viewer) -> GameRecord:
+    told_record = visible_record  # the former name, for games and programs of others
+
+    def _redacted_record(self, viewer: Viewer) -> GameRecord:
         whole = self._record(tuple(self._moves()[0]))
         setup, moves = self.game.redacted(self.state, viewer, whole.setup, whole.moves)
         return replace(whole, setup=setup, moves=tuple(moves), redacted=True)
 
     def save(self, path: str | Path) -> None:
-        """Writes the record to a file; `load_game` is its pair."""
+        """Writes the record to a file; `load_game` reads it."""
         Path(path).write_text(self.record().text() + "\n", encoding="utf-8")
 
     def _viewer(self, viewer: int | Onlooker) -> Viewer:
         return viewer if isinstance(viewer, Onlooker) else self._seat(viewer)
 
     def _seat(self, seat: int) -> Seat:
-        seat = whole(seat, "a seat")
+        seat = as_whole_number(seat, "a seat")
         if not 0 <= seat < self.config.seats:
             last = self.config.seats - 1
             raise NoSuchSeat(T("There is no seat {seat}: seats are 0 to {last}.", seat=seat, last=last))
         return Seat(seat)
 
     def __copy__(self) -> Self:
-        """Another line of play from here: what is played in one does not show in the other."""
+        """Returns an independent copy: moves in one do not affect the other."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other._chance, other.played = copy(self._chance), list(self.played)
@@ -284,7 +288,7 @@ class Playthrough(Generic[S, M, V, E]):
         return other
 
     def __repr__(self) -> str:
-        told = f"{self.config.seats} seats, {counted(len(self.played), 'move')}"
+        told = f"{self.config.seats} seats, {quantity(len(self.played), 'move')}"
         return f"<{self.game.info.id}, {told}>\n{self}"
 
     def __str__(self) -> str:
@@ -307,11 +311,11 @@ class Playthrough(Generic[S, M, V, E]):
             edition_sha256=self.config.edition.sha256,
             commitment=self.commitment,
             nonce=self.nonce if outcome else None,
-            shuffle=self.shuffle and (self.shuffle if outcome else self.shuffle.closed()),
+            shuffle=self.shuffle and (self.shuffle if outcome else self.shuffle.without_nonce()),
         )
 
     def _moves(self) -> tuple[list[JsonObject], list[Played[S, M, E]]]:
-        """The settled moves as records list them, and the commits that wait for others."""
+        """Returns the settled moves as records list them, and the pending choices."""
         settled: list[JsonObject] = list(self._first)
         waiting: list[Played[S, M, E]] = []
         for played in self.played:
@@ -335,11 +339,11 @@ class Playthrough(Generic[S, M, V, E]):
 
 
 AnyPlaythrough = Playthrough[Any, Any, Any, Any]
-"""A game under way that is only known at run time."""
+"""A game in progress whose types are only known at run time."""
 
 
-def some_moves_on(game: Game[S, M, V, E], seats: int, moves: int) -> Playthrough[S, M, V, E]:
-    """A game that has been played for some moves, the same every time: for pictures."""
+def sample_playthrough(game: Game[S, M, V, E], seats: int, moves: int) -> Playthrough[S, M, V, E]:
+    """Returns a game after some random moves, the same every time: for pictures."""
     chance = Random(5)
     play = Playthrough.new(game, configure(game, seats), 5)
     while len(play.played) < moves and play.outcome is None:
@@ -355,12 +359,12 @@ def _start(game: Game[S, M, V, E], config: Config, chance: LiveChance | ReplayCh
         if error.move is not None:  # a chance move that opens the game
             raise
         raise BadSetup(error.text) from None
-    refuse_unused(chance.unused())
+    refuse_unused_entries(chance.unused())
     return step
 
 
-def refusal(seat: Seat, actors: tuple[Seat, ...]) -> Text:
-    """Why a move is not taken; it tells nothing that is not known to all."""
+def refusal_text(seat: Seat, actors: tuple[Seat, ...]) -> Text:
+    """Returns why a move is refused, without revealing anything hidden."""
     if not actors:
         return T("The game is over.")
     if seat not in actors:
@@ -371,18 +375,18 @@ def refusal(seat: Seat, actors: tuple[Seat, ...]) -> Text:
 def replay(
     record: GameRecord, *, at: int | None = None, own: EditionFile | None = None, verify: bool = False
 ) -> AnyPlaythrough:
-    """Plays a record again, up to its first `at` moves; whatever is not right in it is refused.
+    """Replays a record, up to its first `at` moves; a faulty record is refused.
 
-    With `at`, only that part is looked at. Without, the record's result is checked too. `verify` also checks
-    that its chance is what was promised at the start, where something was.
+    With `at`, only that part is checked. Without, the record's result is checked too. `verify` also checks
+    chance against the commitment, if there is one.
     """
     if record.redacted:
-        refuse_redacted()
-    record = upgraded(record)
+        raise_redacted_error()
+    record = upgrade_record(record)
     game, config = get_game(record.game), record.config(own)
     if at is not None and not 0 <= at <= len(record.moves):
         raise Malformed(T("There is no move {at}: the record has {count}.", at=at, count=len(record.moves)))
-    nonce = _opened(record) if verify else None
+    nonce = _verified_secret(record) if verify else None
     is_shuffle, is_over = record.shuffle is not None, record.result is not None
     chance = ReplayChance(record.setup, record.moves, finished=is_over, nonce=nonce, is_shuffle=is_shuffle)
     playthrough = Playthrough(
@@ -396,10 +400,10 @@ def replay(
     return playthrough
 
 
-def _opened(record: GameRecord) -> bytes | None:
-    """What the record's draws follow from; none where nothing was promised, or nothing is told yet."""
+def _verified_secret(record: GameRecord) -> bytes | None:
+    """Returns the verified source of the record's draws; none without a commitment or before the end."""
     if record.shuffle is not None:
-        return _seed(record.shuffle, is_over=record.result is not None)
+        return _seed_of(record.shuffle, is_over=record.result is not None)
     if record.commitment is None and record.nonce is None:
         return None
     if record.commitment is None:
@@ -408,12 +412,12 @@ def _opened(record: GameRecord) -> bytes | None:
         if record.result is not None:
             raise NotAsCommitted(T("The game is over, but the record does not tell the nonce."))
         return None
-    if commitment_of(record.nonce, record.promised()) != record.commitment:
+    if commitment_of(record.nonce, record.committed_text()) != record.commitment:
         raise NotAsCommitted(T("The set-up is not the one that was committed to at the start."))
     return record.nonce
 
 
-def _seed(shuffle: Shuffle, *, is_over: bool) -> bytes | None:
+def _seed_of(shuffle: Shuffle, *, is_over: bool) -> bytes | None:
     if shuffle.nonce is None:
         if is_over:
             raise NonceDiffers(T("The game is over, but the record does not tell the nonce."))
@@ -449,7 +453,7 @@ def _check_order(playthrough: AnyPlaythrough, seat: Seat) -> None:
 
 
 def check_result(record: GameRecord, outcome: Outcome | None) -> None:
-    """Compares the record's result with what the replay came to, field by field."""
+    """Compares the record's result with the replay's, field by field."""
     count = len(record.moves)
     if record.result is None and outcome is None:
         return
@@ -462,7 +466,7 @@ def check_result(record: GameRecord, outcome: Outcome | None) -> None:
 
 
 def first_difference(said: JsonObject, found: JsonObject, where: str = "") -> Text | None:
-    """Where two results part, as closely as it can be named: `hands[1].lines.food`."""
+    """Returns the first difference of two results, with its place such as `hands[1].lines.food`."""
     for key in (*found, *said):
         place = f"{where}{key}"
         if key not in said:
@@ -490,5 +494,5 @@ def _closer(said: Json, found: Json, place: str) -> Text | None:
 
 
 def same_json(one: Json, other: Json) -> bool:
-    """Whether two JSON values are the same; true and 1 are not."""
+    """Returns true if two JSON values are the same; true and 1 are not."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

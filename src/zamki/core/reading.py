@@ -1,4 +1,4 @@
-"""Reading untrusted JSON: every fault names its place and what would be right."""
+"""Reads untrusted JSON: every fault names its place and what would be right."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from zamki.core.words import T, Text
 _note: ContextVar[Callable[[Text], None] | None] = ContextVar("_note", default=None)
 
 DEEPEST = 50
-"""How deep lists and objects may lie inside each other; no format here comes near it."""
+"""The deepest nesting of lists and objects; no format of Zamki comes near it."""
 
 
 def parse_json(text: str | bytes) -> Json:
-    """The value of a JSON text; a key given twice is a fault."""
+    """Returns the value of a JSON text; a duplicate key is a fault."""
     if not text.strip():
         raise Malformed(T("The file is empty."))
     try:
@@ -37,7 +37,7 @@ def parse_json(text: str | bytes) -> Json:
 
 
 def _refuse_depth(value: Json) -> None:
-    """Whatever is let in here can be walked through and written again without running out of stack."""
+    """Refuses deep nesting, so that later recursion over the value cannot exhaust the stack."""
     layer: list[Json] = [value]
     for _ in range(DEEPEST):
         layer = [
@@ -69,14 +69,14 @@ def _no_constant(name: str) -> Json:
 
 
 def as_object(value: Json, where: str) -> JsonObject:
-    """`value`, which must be an object."""
+    """Returns `value`, which must be an object."""
     if not isinstance(value, Mapping):
         raise Malformed(T("“{where}” must be an object.", where=where))
     return value
 
 
 def as_list(value: Json, where: str, length: int | None = None) -> Sequence[Json]:
-    """`value`, which must be a list (of `length` entries)."""
+    """Returns `value`, which must be a list (of `length` entries)."""
     if not isinstance(value, list | tuple):
         raise Malformed(T("“{where}” must be a list.", where=where))
     if length is not None and len(value) != length:
@@ -88,28 +88,28 @@ def as_list(value: Json, where: str, length: int | None = None) -> Sequence[Json
 
 
 def as_int(value: Json, where: str) -> int:
-    """`value`, which must be a whole number."""
+    """Returns `value`, which must be a whole number."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise Malformed(T("“{where}” must be a whole number.", where=where))
     return value
 
 
 def as_bool(value: Json, where: str) -> bool:
-    """`value`, which must be true or false."""
+    """Returns `value`, which must be true or false."""
     if not isinstance(value, bool):
         raise Malformed(T("“{where}” must be true or false.", where=where))
     return value
 
 
 def as_str(value: Json, where: str) -> str:
-    """`value`, which must be a text."""
+    """Returns `value`, which must be a text."""
     if not isinstance(value, str):
         raise Malformed(T("“{where}” must be a text.", where=where))
     return value
 
 
 def as_bytes(value: Json, where: str, count: int) -> bytes:
-    """`value`, which must be so many bytes in hexadecimal digits."""
+    """Returns the bytes of `value`, which must be `count` bytes in hexadecimal digits."""
     text = as_str(value, where)
     if not re.fullmatch(f"[0-9a-f]{{{2 * count}}}", text):
         raise Malformed(T("“{where}” must be {count} hexadecimal digits.", where=where, count=2 * count))
@@ -117,30 +117,30 @@ def as_bytes(value: Json, where: str, count: int) -> bytes:
 
 
 def as_strs(value: Json, where: str, length: int | None = None) -> tuple[str, ...]:
-    """`value`, which must be a list of texts."""
+    """Returns `value`, which must be a list of texts."""
     items = as_list(value, where, length)
     return tuple(as_str(item, f"{where}[{number}]") for number, item in enumerate(items))
 
 
 def as_ints(value: Json, where: str, length: int | None = None) -> tuple[int, ...]:
-    """`value`, which must be a list of whole numbers."""
+    """Returns `value`, which must be a list of whole numbers."""
     items = as_list(value, where, length)
     return tuple(as_int(item, f"{where}[{number}]") for number, item in enumerate(items))
 
 
 def as_cell(value: Json, where: str) -> tuple[int, int]:
-    """`value`, which must be a pair of whole numbers."""
+    """Returns `value`, which must be a pair of whole numbers."""
     first, second = as_ints(value, where, 2)
     return first, second
 
 
 def as_seat(data: JsonObject) -> Seat:
-    """The `seat` of a move."""
+    """Returns the `seat` of a move."""
     return Seat(as_int(need(data, "seat"), "seat"))
 
 
 def need(data: JsonObject, key: str, within: str = "") -> Json:
-    """The value under `key`, which must be there; `within` is what stands before it when it is named."""
+    """Returns the value under `key`, which must exist; `within` is put before the key in the fault."""
     if key not in data:
         raise Malformed(T("“{key}” is missing.", key=f"{within}{key}"))
     return data[key]
@@ -149,7 +149,7 @@ def need(data: JsonObject, key: str, within: str = "") -> Json:
 def only(
     data: JsonObject, required: Collection[str], optional: Collection[str] = (), within: str = ""
 ) -> None:
-    """Refuses a missing key and any key that has no meaning here."""
+    """Refuses missing and unknown keys."""
     for key in required:
         need(data, key, within)
     note = _note.get()
@@ -163,7 +163,7 @@ def only(
 
 @contextmanager
 def noting_unknown_keys(note: Callable[[Text], None]) -> Iterator[None]:
-    """Has `only` note keys without a meaning and go on: whatever stands beside them is read too."""
+    """Lets `only` pass unknown keys to `note` instead of raising, so that the other keys are read too."""
     token = _note.set(note)
     try:
         yield

@@ -1,4 +1,4 @@
-"""Game records: the public text format that carries a game between programs."""
+"""Game records: the public text format of a game."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from zamki.core.commitment import NONCE_BYTES, canonical
+from zamki.core.commitment import NONCE_BYTES, canonical_text
 from zamki.core.edition import EditionFile
 from zamki.core.errors import Malformed, Redacted, UnknownEdition
 from zamki.core.game import AnyGame, Config
 from zamki.core.ids import Json, JsonObject
 from zamki.core.reading import as_bool, as_bytes, as_int, as_list, as_object, as_str, need, only, parse_json
 from zamki.core.registry import get_game
-from zamki.core.repr_text import counted
+from zamki.core.repr_text import quantity
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.shuffle import Shuffle, read_shuffle
 from zamki.core.words import T
 
 FORMAT = "zamki-record-1"
 LARGEST = 64 << 20
-"""Bytes of a file on one's own disk; a long game of seven has some 50,000."""
+"""The most bytes of a local file; a long game of seven has some 50,000."""
 LARGEST_UPLOAD = 1 << 20
-"""Bytes of a file a stranger sends, packed or unpacked."""
+"""The most bytes of an uploaded file, packed or unpacked."""
 _REQUIRED = ("format", "game", "edition", "seats", "setup", "moves")
 _OPTIONAL = (
     "options",
@@ -45,7 +45,7 @@ _OPTIONAL = (
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A whole game, finished or not; `setup` and chance moves hold everything random."""
+    """A game, finished or not; `setup` and chance moves hold all random results."""
 
     game: str
     edition: str
@@ -57,24 +57,24 @@ class GameRecord:
     rules: int = 1
     edition_sha256: str | None = None
     commitment: str | None = None
-    """What was promised of the set-up at the start."""
+    """The commitment to the set-up, published at the start."""
     nonce: bytes | None = field(default=None, repr=False)
-    """What opens the promise, and what later draws follow from; told after the end only."""
+    """The nonce of the commitment and of later draws; none before the end."""
     shuffle: Shuffle | None = None
-    """What stands there instead since games are dealt by version 2."""
+    """Promise, shares and nonce of a game dealt by version 2; it replaces commitment and nonce."""
     redacted: bool = False
-    """Whether it leaves out what its reader may not know: then it cannot be replayed."""
+    """True if hidden information is left out: the record cannot be replayed then."""
     names: tuple[str, ...] = field(default=(), compare=False)
-    """What the seats are called, if that is known; the rules do not ask."""
+    """Names of the seats, if known; the rules ignore them."""
     bots: tuple[str | None, ...] = field(default=(), compare=False)
-    """The level of the bot at each seat, none for a person."""
+    """The level of the bot on each seat, none for a person."""
 
     def __repr__(self) -> str:
         state = "redacted" if self.redacted else "unfinished" if self.result is None else "finished"
-        return f"<GameRecord: {self.game}, {self.seats} seats, {counted(len(self.moves), 'move')}, {state}>"
+        return f"<GameRecord: {self.game}, {self.seats} seats, {quantity(len(self.moves), 'move')}, {state}>"
 
     def json(self) -> dict[str, Json]:
-        """The record as one JSON object."""
+        """Returns the record as one JSON object."""
         top = get_game(self.game).info.top_level
         data: dict[str, Json] = {
             "format": FORMAT,
@@ -107,15 +107,17 @@ class GameRecord:
         return data
 
     def text(self) -> str:
-        """The record as one line of text."""
+        """Returns the record as one line of text."""
         return json.dumps(self.json(), ensure_ascii=False, separators=(",", ":"))
 
-    def promised(self) -> bytes:
-        """The text of the set-up that a commitment is about."""
-        return canonical(self.json(), get_game(self.game).info.top_level)
+    def committed_text(self) -> bytes:
+        """Returns the text of the set-up that the commitment hashes."""
+        return canonical_text(self.json(), get_game(self.game).info.top_level)
+
+    promised = committed_text  # the former name, for games and programs of others
 
     def config(self, own: EditionFile | None = None) -> Config:
-        """The record's checked configuration; `own` is the user's edition file, if one was given."""
+        """Returns the checked configuration; `own` is the user's edition file, if one was given."""
         game = get_game(self.game)
         return configure(game, self.seats, self.options, self._edition(game, own))
 
@@ -138,7 +140,7 @@ class GameRecord:
 
 
 def parse_record(data: str | bytes | Mapping[str, Json]) -> GameRecord:
-    """A record from its text, or from its JSON object."""
+    """Returns a record from its text, or from its JSON object."""
     if isinstance(data, Mapping):
         return record_from_json(data)
     if not isinstance(data, str | bytes):
@@ -147,7 +149,7 @@ def parse_record(data: str | bytes | Mapping[str, Json]) -> GameRecord:
 
 
 def record_from_json(value: Json) -> GameRecord:
-    """A record from its JSON object; everything of wrong form is refused."""
+    """Returns a record from its JSON object; raises `Malformed` if the form is wrong."""
     data = as_object(value, "record")
     if data.get("format") != FORMAT:
         raise Malformed(T("“format” must be “{right}”.", right=FORMAT))
@@ -155,7 +157,7 @@ def record_from_json(value: Json) -> GameRecord:
     top = get_game(name).info.top_level
     _check_redaction(data)
     only(data, (*_REQUIRED, *top), _OPTIONAL)
-    data = _seated(data)
+    data = _with_names_and_bots(data)
     setup = as_object(data["setup"], "setup")
     if clash := [key for key in top if key in setup]:
         raise Malformed(T("“{key}” has no meaning here.", key=clash[0]))
@@ -182,16 +184,17 @@ def record_from_json(value: Json) -> GameRecord:
 
 def _check_redaction(data: JsonObject) -> None:
     if "redacted" in data and as_bool(data["redacted"], "redacted"):
-        refuse_redacted()
+        raise_redacted_error()
 
 
-def refuse_redacted() -> NoReturn:
-    """A record that leaves something out is for reading only."""
+def raise_redacted_error() -> NoReturn:
+    """Raises `Redacted`: a redacted record cannot be replayed."""
     raise Redacted(T("This record leaves out what its owner may not know, so it cannot be replayed."))
 
 
 def _moves(value: Json) -> list[JsonObject]:
-    """What is no object has no type either: the replay refuses it in its turn, if no move before is bad."""
+    """Returns the moves; one that is no object becomes an object without a type, which the replay refuses in
+    order, after the moves before it."""
     return [move if isinstance(move, Mapping) else {"": move} for move in as_list(value, "moves")]
 
 
@@ -212,8 +215,8 @@ def _optional_str(data: JsonObject, key: str) -> str | None:
     return as_str(data[key], key) if key in data else None
 
 
-def _seated(data: JsonObject) -> JsonObject:
-    """The record with names and bots, where it was saved with `players` instead."""
+def _with_names_and_bots(data: JsonObject) -> JsonObject:
+    """Returns the record with names and bots, which records before 0.2.0 have as `players`."""
     if "players" not in data:
         return data
     players = [as_object(each, f"players[{seat}]") for seat, each in enumerate(_by_seat(data, "players"))]
@@ -224,7 +227,7 @@ def _seated(data: JsonObject) -> JsonObject:
 
 
 def _by_seat(data: JsonObject, key: str) -> Sequence[Json]:
-    """One for each seat, where the record says it at all."""
+    """Returns one entry for each seat, or none if the record has no such key."""
     return as_list(data[key], key, as_int(data["seats"], "seats")) if key in data else ()
 
 
@@ -249,7 +252,7 @@ def _shuffle(data: JsonObject) -> Shuffle | None:
 
 
 def read_bytes(raw: bytes, largest: int = LARGEST) -> bytes:
-    """The text of a file that may be gzipped; one of more than `largest` bytes is refused."""
+    """Returns the bytes of a file that may be gzipped; more than `largest` bytes are refused."""
     if len(raw) <= largest and raw[:2] == b"\x1f\x8b":
         try:
             raw = gzip.GzipFile(fileobj=io.BytesIO(raw)).read(largest + 1)

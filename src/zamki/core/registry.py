@@ -1,9 +1,9 @@
-"""How a game is found: mechanism only, no game is named here.
+"""Finds games by name; this module names none.
 
 A game is a package with a `game`; its other parts (`draw`, `page`, `bots` …) are modules of the package,
 each with one object that bears the module's name. The built-in games come first, then those that were
-registered or that an installed package brings (entry point group `zamki.games`). Nothing is imported before
-it is asked for.
+registered or that an installed package brings (entry point group `zamki.games`). Everything is imported at
+first use.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from zamki.core.argument_checks import of_kind
+from zamki.core.argument_checks import check_type
 from zamki.core.errors import BadSetup, BrokenGame, UnknownGame
 from zamki.core.words import Arg, T, add_words
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-HOUSE = "zamki.games"
-"""The package of the built-in games: the only list of them is its `BUILT_IN`."""
+BUILT_IN_PACKAGE = "zamki.games"
+"""The package of the built-in games, which its `BUILT_IN` lists."""
 GROUP = "zamki.games"
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 _FAILURES = (Exception, SystemExit)
-"""What code of somebody else may do when it is imported: a script without a guard leaves the program."""
+"""Errors while importing code of other authors: a script without a main guard exits."""
 
 _registered: dict[str, str] = {}
 
@@ -40,9 +40,9 @@ P = TypeVar("P")
 
 
 def register(name: str, package: str) -> None:
-    """Adds a game, for tests and notebooks; an installed package has an entry point instead."""
-    of_kind(name, str, "a game's name is text")
-    of_kind(package, str, "a game's package is its name")
+    """Registers a game, for tests and notebooks; an installed package has an entry point instead."""
+    check_type(name, str, "a game's name is text")
+    check_type(package, str, "a game's package is its name")
     if not _ID.fullmatch(name) or name in _built_in():
         raise BadSetup(
             T(
@@ -51,33 +51,33 @@ def register(name: str, package: str) -> None:
             )
         )
     _registered[name] = package
-    forget()
+    clear_caches()
 
 
-def forget() -> None:
-    """Looks for everything anew the next time it is asked for."""
-    for found in (_found, facet, folder, game_names, _installed):
+def clear_caches() -> None:
+    """Clears the caches, so that games are looked up again."""
+    for found in (_load, facet, folder, game_names, _installed_packages):
         found.cache_clear()
 
 
 @cache
 def game_names() -> tuple[str, ...]:
-    """The names of all games that can be played."""
-    return (*_built_in(), *(name for name in _others() if _is_whole(name)))
+    """Returns the names of all games that can be played."""
+    return (*_built_in(), *(name for name in _others() if _is_importable(name)))
 
 
 def get_game(name: str) -> AnyGame:
-    """The game of that name."""
-    found = _found(name)
+    """Returns the game of that name."""
+    found = _load(name)
     if isinstance(found, BaseException):
-        raise _broken(name, _said(found)) from found
+        raise _broken(name, _error_text(found)) from found
     return found
 
 
 @cache
-def _found(name: str) -> AnyGame | BaseException:
-    """A game, or why it cannot be imported: a broken one is tried once, however often it is asked for."""
-    from zamki.core.game import GameInfo  # the list of names needs nothing of what a game is
+def _load(name: str) -> AnyGame | BaseException:
+    """Returns a game, or the error of its import, cached so that a broken game is imported only once."""
+    from zamki.core.game import GameInfo  # a list of names does not need it
 
     package = package_of(name)
     add_words(folder(name) / "locale")
@@ -95,10 +95,10 @@ def _found(name: str) -> AnyGame | BaseException:
 
 @cache
 def facet(name: str, part: str, kind: type[P]) -> P | None:
-    """A part of a game, if it has it: the object called `part` in the module `part` of the game's package.
+    """Returns a part of a game: the object `part` in the module `part` of its package; none if absent.
 
-    A part of our own that cannot be used is a fault and raises. One of somebody else's game is told in the
-    log and counts as absent, so that it never stops anything else.
+    A broken part of a built-in game raises. One of a game of other authors is logged and counts as absent, so
+    that it affects nothing else.
     """
     package = package_of(name)
     try:
@@ -111,76 +111,76 @@ def facet(name: str, part: str, kind: type[P]) -> P | None:
         if is_built_in(name):
             raise
         _log.warning(
-            "the part “%s” of the game “%s” is left out: %s", part, name, _said(error), exc_info=error
+            "the part “%s” of the game “%s” is left out: %s", part, name, _error_text(error), exc_info=error
         )
         return None
     return found
 
 
-def spared(name: str, work: Callable[[], P], otherwise: P) -> P:
-    """What a part of a game does for a page or list of all games.
+def call_or_default(name: str, work: Callable[[], P], otherwise: P) -> P:
+    """Calls a part of a game for a page or list of all games.
 
-    Where somebody else's part fails it is told in the log, and `otherwise` stands there. Ours raises.
+    A failure in a game of other authors is logged and `otherwise` is returned. Built-in games raise.
     """
     try:
         return work()
     except _FAILURES as error:
         if is_built_in(name):
             raise
-        _log.warning("a part of the game “%s” failed: %s", name, _said(error), exc_info=error)
+        _log.warning("a part of the game “%s” failed: %s", name, _error_text(error), exc_info=error)
         return otherwise
 
 
 @cache
 def folder(name: str) -> Path:
-    """Where a game's files lie; the game is not imported for this."""
+    """Returns the folder of a game's files, without importing the game."""
     package = package_of(name)
     try:
         spec = find_spec(package)  # imports the package around it, if there is one
     except _FAILURES as error:
         if is_built_in(name):
             raise
-        raise _broken(name, _said(error)) from error
+        raise _broken(name, _error_text(error)) from error
     if spec is None or spec.origin is None:
         raise _broken(name, T("there is no package “{package}”", package=package))
     return Path(spec.origin).parent
 
 
 def folder_of_built_in(name: str) -> Path:
-    """Where the files of a built-in game lie, without looking for its package."""
-    return Path(import_module(HOUSE).__file__ or "").parent / name
+    """Returns the folder of a built-in game, without looking up its package."""
+    return Path(import_module(BUILT_IN_PACKAGE).__file__ or "").parent / name
 
 
 def package_of(name: str) -> str:
-    """The package a game lives in."""
-    of_kind(name, str, "a game's name is text")
+    """Returns the name of a game's package."""
+    check_type(name, str, "a game's name is text")
     if name in _built_in():
-        return f"{HOUSE}.{name}"
+        return f"{BUILT_IN_PACKAGE}.{name}"
     if name in _registered:
         return _registered[name]
-    if name not in _installed():
+    if name not in _installed_packages():
         raise UnknownGame(
             T("There is no game “{name}”. There are: {known}.", name=name, known=", ".join(game_names()))
         )
-    return _installed()[name]
+    return _installed_packages()[name]
 
 
 def is_built_in(name: str) -> bool:
-    """Whether a game came with this package."""
+    """Returns true if a game is part of this package."""
     return name in _built_in()
 
 
 def _built_in() -> tuple[str, ...]:
-    names: tuple[str, ...] = import_module(HOUSE).BUILT_IN
+    names: tuple[str, ...] = import_module(BUILT_IN_PACKAGE).BUILT_IN
     return names
 
 
 def _others() -> list[str]:
-    """The names of the games that did not come with this package."""
-    return sorted({*_registered, *_installed()})
+    """Returns the names of the games that are not part of this package."""
+    return sorted({*_registered, *_installed_packages()})
 
 
-def _is_whole(name: str) -> bool:
+def _is_importable(name: str) -> bool:
     try:
         get_game(name)
     except BrokenGame as error:
@@ -190,7 +190,7 @@ def _is_whole(name: str) -> bool:
 
 
 @cache
-def _installed() -> dict[str, str]:
+def _installed_packages() -> dict[str, str]:
     from importlib.metadata import entry_points  # slow to import, and only lists and unknown names need it
 
     found: dict[str, str] = {}
@@ -210,5 +210,5 @@ def _broken(name: str, reason: Arg) -> BrokenGame:
     return BrokenGame(T("The game “{name}” cannot be used: {reason}", name=name, reason=reason))
 
 
-def _said(error: BaseException) -> str:
+def _error_text(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"

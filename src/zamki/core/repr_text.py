@@ -1,4 +1,4 @@
-"""How a position shows itself: as text on a screen, as a drawing in a notebook."""
+"""Text and pictures for `repr`: of positions and pieces, in terminals and notebooks."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ if TYPE_CHECKING:
     from zamki.core.view import AnyView
 
 DRAWING_BOX = "zamki.draw"
-"""Found by its name: drawings stand on a floor above, and only who looks at one needs them."""
+"""Imported by name at first use, since drawings are a layer above the core."""
 
 
-def counted(number: int, thing: str) -> str:
-    """How many there are of something, for who reads a `repr`.
+def quantity(number: int, thing: str) -> str:
+    """Returns a number with its noun, for a `repr`.
 
-    >>> counted(1, "move"), counted(2, "move")
+    >>> quantity(1, "move"), quantity(2, "move")
     ('1 move', '2 moves')
     """
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def board_of(view: AnyView, lang: str = "en") -> str:
-    """The position as text."""
-    from zamki.core.game import Look  # views are part of what a game is
+    """Returns the position as text."""
+    from zamki.core.game import Look  # imports views
     from zamki.core.registry import get_game
 
     return get_game(view.game).teller.board(view.state, Look(lang=lang))
 
 
 def piece_picture(game: str, name: str, piece: object) -> str:
-    """A piece of a game as SVG, drawn by who draws its pieces."""
+    """Returns a piece of a game as SVG."""
     return str(import_module(DRAWING_BOX).piece(name, game)(piece))
 
 
 def picture_of(view: AnyView) -> str | None:
-    """The position as SVG, where somebody has drawn the game."""
+    """Returns the position as SVG; none if the game has no drawings."""
     box = import_module(DRAWING_BOX)
     return str(box.draw_view(view)) if box.can_draw(view.game) else None

@@ -13,7 +13,7 @@ Spot = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One reason for points: which rule, for what, how many times, from which cells."""
+    """One reason for points: the rule, the object, the count and the cells."""
 
     rule: str
     points: int
@@ -31,7 +31,7 @@ class Score:
 
     @property
     def total(self) -> int:
-        """The sum of the lines."""
+        """The sum of all lines."""
         return sum(line.points for line in self.lines)
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""What is settled before a game begins: its edition, the number of seats, the options."""
+"""Checks the configuration of a game: edition, number of seats, options."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from zamki.core.registry import folder
 from zamki.core.words import TN, T, Text
 
 KEPT = 32
-"""How many editions are remembered."""
+"""The number of cached editions."""
 
 
 def built_in_edition(game: str, name: str) -> EditionFile:
-    """An edition that comes with the package."""
-    return _read(game, folder(game) / "data", name)
+    """Returns the file of a built-in edition."""
+    return _read_edition(game, folder(game) / "data", name)
 
 
 @lru_cache(maxsize=KEPT)
-def _read(game: str, data: Path, name: str) -> EditionFile:
-    """Read once: every table that is opened asks for its edition."""
+def _read_edition(game: str, data: Path, name: str) -> EditionFile:
+    """Returns an edition file, cached since every table that is opened needs its edition."""
     path = next((path for path in data.iterdir() if path.name == f"{name}.json"), None)
     if path is None:
         raise UnknownEdition(T("{game} has no edition “{name}”.", game=game, name=name))
@@ -34,7 +34,7 @@ def _read(game: str, data: Path, name: str) -> EditionFile:
 
 
 def components(game: AnyGame, file: EditionFile) -> Edition:
-    """What a game makes of a file; states and views share it, for it never changes."""
+    """Returns a game's typed components from a file, cached and shared by all states and views."""
     return _components(game.edition, file)
 
 
@@ -49,7 +49,7 @@ def configure(
     options: Mapping[str, Json] | None = None,
     edition: EditionFile | None = None,
 ) -> Config:
-    """A checked configuration; the edition defaults to the game's first."""
+    """Returns a checked configuration; the edition defaults to the game's first."""
     info = game.info
     if isinstance(seats, bool) or seats not in info.seats:
         raise BadSetup(_wrong_seats(info, seats))

@@ -1,6 +1,6 @@
-"""The shuffle that no server and no seat can choose: version 2 of chance that can be checked.
+"""A shuffle that neither the server nor a seat can choose: version 2 of chance that can be checked.
 
-All hashes are SHA-256, all texts UTF-8; `0` is one zero byte, and what stands side by side is joined.
+All hashes are SHA-256, all texts UTF-8; `0` is one zero byte, and values side by side are concatenated.
 
 - The server draws the nonce N, 32 bytes, when the table is opened, and publishes its promise:
   SHA-256("zamki-shuffle-2" 0 table 0 N).
@@ -27,12 +27,12 @@ VERSION = 2
 SHARE_BYTES = 16
 
 Share = bytes | None
-"""What a seat adds; none where its client adds nothing."""
+"""A seat's contribution; none if its client sends nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """What is promised of a table's chance, what its seats add, and once it is told the nonce."""
+    """The promise of a table's chance, the seats' shares, and after the end the nonce."""
 
     table: str
     promise: str
@@ -40,39 +40,39 @@ class Shuffle:
     nonce: bytes | None = field(default=None, repr=False)
 
     def check(self) -> None:
-        """Refuses a nonce that is not the promised one."""
+        """Refuses a nonce that does not match the promise."""
         if promise_of(self.table, self.nonce or b"") != self.promise:
             raise NonceDiffers(T("The nonce is not the one that was promised when the table was opened."))
 
     def seed(self) -> bytes:
-        """What every draw follows from."""
+        """Returns the seed of all draws."""
         assert self.nonce is not None
         shares = b"".join(bytes([len(share or b"")]) + (share or b"") for share in self.shares)
-        return hashlib.sha256(_named("zamki-seed-2", self.table) + self.nonce + shares).digest()
+        return hashlib.sha256(_labelled_bytes("zamki-seed-2", self.table) + self.nonce + shares).digest()
 
-    def closed(self) -> Shuffle:
-        """The same as it is told before the end."""
+    def without_nonce(self) -> Shuffle:
+        """Returns a copy without the nonce, to be published before the end."""
         return replace(self, nonce=None)
 
     def json(self) -> dict[str, Json]:
-        """For records and views."""
+        """Returns the JSON form for records and views."""
         told: dict[str, Json] = {"version": VERSION, "table": self.table, "promise": self.promise}
         told |= {"nonce": self.nonce.hex()} if self.nonce else {}
         return told | {"shares": [share.hex() if share else None for share in self.shares]}
 
 
 def promise_of(table: str, nonce: bytes) -> str:
-    """What is published of a nonce when its table is opened."""
-    return hashlib.sha256(_named("zamki-shuffle-2", table) + nonce).hexdigest()
+    """Returns the hash of a nonce that is published when its table is opened."""
+    return hashlib.sha256(_labelled_bytes("zamki-shuffle-2", table) + nonce).hexdigest()
 
 
 def as_share(value: Json, where: str) -> Share:
-    """A share from its JSON form."""
+    """Returns a share from its JSON form."""
     return None if value is None else as_bytes(value, where, SHARE_BYTES)
 
 
 def read_shuffle(value: Json, seats: int) -> Shuffle:
-    """A shuffle from its JSON form in a record."""
+    """Returns a shuffle from its JSON form in a record."""
     data = as_object(value, "shuffle")
     only(data, ("version", "table", "promise", "shares"), ("nonce",), "shuffle.")
     version = as_int(data["version"], "shuffle.version")
@@ -87,5 +87,5 @@ def read_shuffle(value: Json, seats: int) -> Shuffle:
     )
 
 
-def _named(what: str, table: str) -> bytes:
+def _labelled_bytes(what: str, table: str) -> bytes:
     return f"{what}\0{table}\0".encode()

@@ -1,4 +1,4 @@
-"""Names as people type them: without regard to case, accents, hyphens and spaces."""
+"""Normalises typed names, so that case, accents, hyphens and spaces do not matter."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ _LETTERS = str.maketrans({"ł": "l", "ß": "ss", "œ": "oe", "æ": "ae", "ø": "
 
 
 @lru_cache(maxsize=4096)
-def folded(text: str) -> str:
-    """The words of a text in their plainest form.
+def normalise_text(text: str) -> str:
+    """Returns the words of a text in lower case, without accents and punctuation.
 
-    >>> folded("King’s  Chambers"), folded("Große_Terrasse"), folded("Łaźnia")
+    >>> normalise_text("King’s  Chambers"), normalise_text("Große_Terrasse"), normalise_text("Łaźnia")
     ('kings chambers', 'grosse terrasse', 'laznia')
     """
     plain = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))

@@ -1,4 +1,4 @@
-"""A position laid out for a text screen: where the game stands, its boards, seats and hand, each apart.
+"""A position laid out for a text screen: heading, boards, seats and hand, each in its own pane.
 
 A teller that has these methods is shown pane by pane; one without is shown by its plain text board.
 """
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from zamki.core.game import AnyGame, Look
-from zamki.core.registry import spared
+from zamki.core.registry import call_or_default
 from zamki.core.view import AnyView
 from zamki.core.words import Text
 
@@ -25,7 +25,7 @@ class Focus(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TextBoard:
-    """Something to look at, as lines of letters; it may be wider and higher than its pane."""
+    """Lines of text with a title; they may be wider and higher than their pane."""
 
     title: str
     lines: tuple[str, ...]
@@ -33,30 +33,30 @@ class TextBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class TextScreen:
     """A position on a text screen."""
 
     boards: tuple[TextBoard, ...]
     heading: str = ""
-    """Where the game stands, in one line."""
+    """The progress of the game, in one line."""
     seats: tuple[str, ...] = ()
     """One line for each seat, or more."""
     hand: tuple[str, ...] = ()
-    """What the viewer holds, and nobody else sees."""
+    """The viewer's own hand."""
     legend: str = ""
-    """What the signs mean, in one line."""
+    """The meaning of the signs, in one line."""
     shown: int = 0
-    """The board to look at first: where something is to be done."""
+    """The index of the board to show first: the one to act on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """What a move would bring."""
+    """The effect of a move."""
 
     points: int | None = None
-    """The points it brings its seat at once, where the view tells."""
+    """The points for its seat at once, if the view tells."""
     why: Text | None = None
-    """Where they come from, or what else is worth knowing of the move."""
+    """The reason for the points, or another note on the move."""
 
 
 @runtime_checkable
@@ -66,37 +66,40 @@ class TableTeller(Protocol):
     A class that inherits from this one may leave out `foresee` and `group`.
     """
 
-    def sheet(self, view: Any, look: Look, move: Any = None) -> Sheet:
-        """The position; `move`, one that the viewer thinks of, is shown where it would go."""
+    def sheet(self, view: Any, look: Look, move: Any = None) -> TextScreen:
+        """Returns the position; `move`, which the viewer considers, is shown where it would go."""
 
     def foresee(self, view: Any, move: Any) -> Foresight | None:
-        """What a move would bring, as far as the view tells."""
+        """Returns the effect of a move, as far as the view tells."""
         return None
 
     def group(self, view: Any, move: Any) -> Text | None:
-        """The heading that a move stands under in a long list."""
+        """Returns the heading of a move in a long list."""
         return None
 
 
-def sheet_of(game: AnyGame, view: AnyView, look: Look, move: Any = None) -> Sheet:
-    """A position of any game; one that lays nothing out shows its text board."""
+def sheet_of(game: AnyGame, view: AnyView, look: Look, move: Any = None) -> TextScreen:
+    """Returns the position of any game; games without a layout show their text board."""
     teller, found = game.teller, None
     if isinstance(teller, TableTeller):
-        found = spared(game.info.id, lambda: teller.sheet(view.state, look, move), None)
-    return found or Sheet((TextBoard("", tuple(teller.board(view.state, look).splitlines())),))
+        found = call_or_default(game.info.id, lambda: teller.sheet(view.state, look, move), None)
+    return found or TextScreen((TextBoard("", tuple(teller.board(view.state, look).splitlines())),))
 
 
-def foreseen(game: AnyGame, view: AnyView, move: Any) -> Foresight | None:
-    """What a move would bring; none where the game does not say."""
+def foresee_move(game: AnyGame, view: AnyView, move: Any) -> Foresight | None:
+    """Returns the effect of a move; none if the game does not tell."""
     teller = game.teller
     if not isinstance(teller, TableTeller):
         return None
-    return spared(game.info.id, lambda: teller.foresee(view.state, move), None)
+    return call_or_default(game.info.id, lambda: teller.foresee(view.state, move), None)
 
 
 def group_of(game: AnyGame, view: AnyView, move: Any) -> Text | None:
-    """The heading that a move stands under; none where the game does not say."""
+    """Returns the heading of a move in a long list; none if the game has none."""
     teller = game.teller
     if not isinstance(teller, TableTeller):
         return None
-    return spared(game.info.id, lambda: teller.group(view.state, move), None)
+    return call_or_default(game.info.id, lambda: teller.group(view.state, move), None)
+
+
+Sheet = TextScreen  # the former name, for games and programs of others

@@ -1,4 +1,4 @@
-"""Moves as people write them."""
+"""Parses moves that people type."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from zamki.core.view import AnyView
 from zamki.core.words import T, Text
 
 _SEAT = re.compile(r"(\d+):\s*")
-"""Whose move it is, as `str(move)` begins."""
+"""The seat at the beginning of `str(move)`."""
 NAMED = 2
-"""So many legal moves are named where a text means none."""
+"""The number of legal moves named as examples in the refusal of a text."""
 
 
-def move_meant(typed: str, views: Sequence[AnyView], teller: Teller[Any, Any, Any], lang: str) -> Any:
-    """The legal move of one of these seats that a text means: `str(move)`, or what the terminal takes.
+def find_typed_move(typed: str, views: Sequence[AnyView], teller: Teller[Any, Any, Any], lang: str) -> Any:
+    """Returns the legal move that a text means: `str(move)`, or terminal input.
 
-    A text that begins with a seat means a move of that seat and of no other.
+    A text that begins with a seat means a move of that seat only.
     """
     text = typed.strip()
     named = _SEAT.match(text)
@@ -38,7 +38,7 @@ def move_meant(typed: str, views: Sequence[AnyView], teller: Teller[Any, Any, An
 
 
 def _refusal(typed: str, views: Sequence[AnyView]) -> Text:
-    """Says that a text is no move now, with two that are, as they may be written."""
+    """Returns the refusal of a text, with two legal moves as examples."""
     moves = [str(move) for view in views for move in islice(view.legal_moves, NAMED)][:NAMED]
     if not moves:
         return T("“{typed}” is not a move that can be made now.", typed=typed)

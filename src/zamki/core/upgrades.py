@@ -1,4 +1,4 @@
-"""Records of older rules: a game may read them as today's, else they are refused in one line."""
+"""Upgrades records of older rules, if their game can; else they are refused."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from zamki.core.registry import get_game
 from zamki.core.words import T
 
 
-def upgraded(record: GameRecord) -> GameRecord:
-    """The record as today's rules read it, step by step from the version it was played with."""
+def upgrade_record(record: GameRecord) -> GameRecord:
+    """Returns the record for today's rules, upgraded one version at a time."""
     game = get_game(record.game)
     while record.rules < game.info.rules_version:
         if game.upgrade is None:

@@ -1,4 +1,4 @@
-"""What leaves the engine: prompts and the view of one seat."""
+"""Prompts and views: the only output of the rules."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from zamki.core.argument_checks import whole
+from zamki.core.argument_checks import as_whole_number
 from zamki.core.events import Event
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
 from zamki.core.moves import LegalMoves, Move
 from zamki.core.outcome import Outcome
-from zamki.core.repr_text import board_of, counted, picture_of
+from zamki.core.repr_text import board_of, picture_of, quantity
 
 if TYPE_CHECKING:
     from zamki.core.game import AnyGame
@@ -23,31 +23,31 @@ E = TypeVar("E", bound=Event)
 
 
 class StateView(Protocol):
-    """The part of a view that is the game's own; every game has its typed class."""
+    """The game's own part of a view; every game has its typed class."""
 
     @property
     def viewer(self) -> Viewer:
-        """Whom it was made for."""
+        """The viewer it is for."""
 
     def json(self) -> dict[str, Json]:
-        """What the viewer may know, for the wire."""
+        """Returns the JSON form, with only what the viewer may know."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is asked of a seat: a key of the game's sentences, and what to fill in."""
+    """A question to a seat: a key of the game's sentences, and the values to fill in."""
 
     key: str
     args: JsonObject = field(default_factory=dict, hash=False)
 
     def json(self) -> dict[str, Json]:
-        """For the wire."""
+        """Returns the JSON form."""
         return {"key": self.key, "args": dict(self.args)}
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView(Generic[M, V, E]):
-    """All that one viewer may know: the only thing that ever leaves the engine."""
+    """Everything that one viewer may know; nothing else leaves the rules."""
 
     game: str
     viewer: Viewer
@@ -56,22 +56,22 @@ class SeatView(Generic[M, V, E]):
     legal_moves: LegalMoves[M]
     state: V
     log: tuple[E, ...]
-    """What happened, as the viewer may know it."""
+    """The events, as the viewer may know them."""
     outcome: Outcome | None
     move_json: Callable[[M], dict[str, Json]]
 
     @property
     def seat(self) -> Seat | None:
-        """The viewer's seat, or none."""
+        """The viewer's seat; none for an onlooker."""
         return None if isinstance(self.viewer, Onlooker) else self.viewer
 
     def imagine(self, seed: int | Random) -> Any:
-        """A full state, drawn uniformly among those this view allows."""
-        random = seed if isinstance(seed, Random) else Random(whole(seed, "seed"))
+        """Returns a full state, drawn uniformly among those this view allows."""
+        random = seed if isinstance(seed, Random) else Random(as_whole_number(seed, "seed"))
         return self._of_game().imagine(self.state, random)
 
     def json(self) -> dict[str, Json]:
-        """The view as other programs read it."""
+        """Returns the JSON form."""
         return {
             "game": self.game,
             "seat": self.seat,
@@ -84,13 +84,13 @@ class SeatView(Generic[M, V, E]):
         }
 
     def _of_game(self) -> AnyGame:
-        from zamki.core.registry import get_game  # which knows what a view is
+        from zamki.core.registry import get_game  # imports this module
 
         return get_game(self.game)
 
     def __repr__(self) -> str:
         who = "an onlooker" if self.seat is None else f"seat {self.seat}"
-        return f"<{self.game} as {who} sees it, {counted(len(self.legal_moves), 'legal move')}>\n{self}"
+        return f"<{self.game} as {who} sees it, {quantity(len(self.legal_moves), 'legal move')}>\n{self}"
 
     def __str__(self) -> str:
         return board_of(self)
@@ -100,4 +100,4 @@ class SeatView(Generic[M, V, E]):
 
 
 AnyView = SeatView[Any, Any, Any]
-"""A view of a game that is only known at run time."""
+"""A view whose types are only known at run time."""

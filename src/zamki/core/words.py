@@ -1,7 +1,7 @@
 """Sentences in four languages.
 
-A `Text` is a sentence that does not yet know its language: it is made where something happens and rendered
-where somebody reads it. Message ids are the English sentences; gettext catalogues hold the rest.
+A `Text` is a sentence without a language yet: it is created where something happens and rendered for its
+reader. Message ids are the English sentences; gettext catalogues hold the translations.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Arg: TypeAlias = "str | int | float | Text"
 
 
 def add_words(folder: Path) -> None:
-    """Catalogues of a game, to be asked after those that are known: a game cannot change others' words."""
+    """Adds a game's catalogues after the known ones, so that a game cannot change the words of others."""
     if folder not in _folders:
         _folders.append(folder)
         catalogue.cache_clear()
@@ -32,7 +32,7 @@ def add_words(folder: Path) -> None:
 
 @cache
 def catalogue(lang: str) -> NullTranslations:
-    """The catalogues of a language, chained; English where there is none."""
+    """Returns the chained catalogues of a language; without any, the English message ids remain."""
     if not isinstance(lang, str):
         raise TypeError(f"a language is text such as 'en', not {lang!r}")
     chain: NullTranslations = NullTranslations()
@@ -41,7 +41,7 @@ def catalogue(lang: str) -> NullTranslations:
             try:
                 with path.open("rb") as file:
                     part = GNUTranslations(file)
-            except Exception as error:  # gettext lets through whatever a damaged file makes it do
+            except Exception as error:  # gettext raises anything for a damaged file
                 if folder == LOCALE:
                     raise
                 _log.warning("the words of %s are left out: %r", path, error)
@@ -53,7 +53,7 @@ def catalogue(lang: str) -> NullTranslations:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A sentence that waits for its language."""
+    """A sentence that can be rendered in any language."""
 
     msgid: str
     args: Mapping[str, Arg] = field(default_factory=dict, hash=False)
@@ -64,7 +64,7 @@ class Text:
     fixed: bool = False
 
     def render(self, lang: str = "en") -> str:
-        """The sentence in `lang`.
+        """Returns the sentence in `lang`.
 
         >>> T("{name} wins.", name="Ada").render("en")
         'Ada wins.'
@@ -79,7 +79,7 @@ class Text:
     def __repr__(self) -> str:
         try:
             return f"<Text: {self.render('en')}>"
-        except (IndexError, KeyError, ValueError):  # places that nobody has filled in
+        except (IndexError, KeyError, ValueError):  # placeholders without values
             return f"<Text: {self.msgid}>"
 
     def __str__(self) -> str:
@@ -103,22 +103,22 @@ def _render(value: Arg, lang: str) -> str:
 
 
 def T(msgid: str, /, **args: Arg) -> Text:  # noqa: N802 - short on purpose: it marks every sentence
-    """A sentence with named places: `T("{name} wins.", name="Ada")`."""
+    """Returns a sentence with placeholders: `T("{name} wins.", name="Ada")`."""
     return Text(msgid, args)
 
 
 def TC(context: str, msgid: str, /, **args: Arg) -> Text:  # noqa: N802 - as T
-    """A word that means different things in different games: `TC("chess", "knight")`."""
+    """Returns a word whose translation depends on a context: `TC("chess", "knight")`."""
     return Text(msgid, args, context)
 
 
 def TN(singular: str, plural: str, n: int, /, **args: Arg) -> Text:  # noqa: N802 - as T
-    """A sentence that counts; `{n}` is the number."""
+    """Returns a sentence with singular and plural; `{n}` is the number."""
     return Text(singular, args, plural=plural, n=n)
 
 
 def percent(number: str) -> Text:
-    """A number in per cent, as a language writes it.
+    """Returns a percentage, as each language writes it.
 
     >>> percent("12.5").render("en")
     '12.5%'
@@ -126,16 +126,19 @@ def percent(number: str) -> Text:
     return T("{number}%", number=number)
 
 
-def joined(texts: Sequence[Text], separator: str = ", ") -> Text:
-    """Several texts side by side; the separator is the same in every language."""
+def join_texts(texts: Sequence[Text], separator: str = ", ") -> Text:
+    """Returns texts side by side; the separator is the same in every language."""
     places = (f"{{part{number}}}" for number in range(len(texts)))
     return Text(_plain(separator).join(places), parts=tuple(texts), fixed=True)
 
 
 def literal(value: str | int) -> Text:
-    """Something that is the same in every language: a name, a number."""
+    """Returns a text that is the same in every language: a name, a number."""
     return Text(_plain(str(value)), fixed=True)
 
 
 def _plain(value: str) -> str:
     return value.replace("{", "{{").replace("}", "}}")
+
+
+joined = join_texts  # the former name, for games and programs of others

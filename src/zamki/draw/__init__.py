@@ -1,11 +1,25 @@
-"""The drawing box: what every game's drawings are made of, and one call that draws any view."""
+"""Drawing tools that all games share, and one call that draws any view."""
 
 from zamki.draw.alone import alone, crown_svg, hero_svg, logo_svg, pawn_svg, shield_svg
 from zamki.draw.artist import Artist, Pose, Suggestion, artist, piece
 from zamki.draw.drawing import Drawing
 from zamki.draw.palette import SEAT, theme_css
 from zamki.draw.spots import BOARD_CSS, Choice, focus_ring, spot
-from zamki.draw.svg import Sheet, Svg, circle, el, ellipse, g, join, nested, path, rect, text, title
+from zamki.draw.svg import (
+    Sheet,
+    Svg,
+    circle,
+    el,
+    ellipse,
+    g,
+    join,
+    nest,
+    nested,
+    path,
+    rect,
+    text,
+    title,
+)
 from zamki.draw.view import can_draw, draw_view
 
 __all__ = [
@@ -31,6 +45,7 @@ __all__ = [
     "hero_svg",
     "join",
     "logo_svg",
+    "nest",
     "nested",
     "path",
     "pawn_svg",

@@ -1,4 +1,4 @@
-"""A piece as a stand-alone SVG, for pages, notebooks and documents to compose; those that every game has."""
+"""Pieces as stand-alone SVGs, for pages, notebooks and documents; those that all games share."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -7,7 +7,7 @@ from zamki.draw.drawing import Drawing
 from zamki.draw.icons import winner_crown
 from zamki.draw.logo import HERO_SIZE, LOGO_BOX, hero_body, logo_body
 from zamki.draw.palette import WORLDS
-from zamki.draw.shields import pawn, shield, worn
+from zamki.draw.shields import pawn, shield, shield_number
 from zamki.draw.svg import Sheet, Svg, Theme
 
 Box = tuple[float, float, float, float]
@@ -16,26 +16,26 @@ Box = tuple[float, float, float, float]
 def alone(
     prefix: str, draw: Callable[[Sheet], Svg], box: Box, width: float | None, name: str, theme: Theme = "auto"
 ) -> Drawing:
-    """Finish a piece as a drawing of its own, ``box`` its units and ``width`` its size on the page."""
+    """Finishes a piece as a drawing of its own, ``box`` its units and ``width`` its size on the page."""
     sheet = Sheet(prefix, theme, WORLDS)
     return sheet.finish(draw(sheet), box, width, name)
 
 
 def shield_svg(seat: int, *, width: float = 22, name: str = "", prefix: str | None = None) -> Drawing:
-    """Draw a seat's shield; its name stands beside it, so it is silent unless ``name`` is given."""
-    return _shield_svg(seat, worn(seat), width, name, prefix or f"seat-{seat}")
+    """Draws a seat's shield; it is hidden from screen readers unless ``name`` is given."""
+    return _shield_svg(seat, shield_number(seat), width, name, prefix or f"seat-{seat}")
 
 
 @lru_cache(maxsize=4096)
 def _shield_svg(seat: int, worn: int, width: float, name: str, prefix: str) -> Drawing:
-    """A page has a hundred of them, and the next one the same hundred."""
+    """Draws a seat's shield, cached since every page has a hundred of the same."""
     return alone(prefix, lambda sheet: shield(sheet, seat, 0, 0, 26), (0, 0, 24, 26), width, name)
 
 
 def pawn_svg(
     seat: int, *, width: float = 26, lying: bool = False, name: str = "", prefix: str | None = None
 ) -> Drawing:
-    """Draw a seat's pawn."""
+    """Draws a seat's pawn."""
     return alone(
         prefix or f"pawn-{seat}{'-l' if lying else ''}",
         lambda sheet: pawn(sheet, seat, 17, 17, 34, lying),
@@ -46,12 +46,12 @@ def pawn_svg(
 
 
 def crown_svg(*, width: float = 58, prefix: str = "crown") -> Drawing:
-    """Draw the winner's crown."""
+    """Draws the winner's crown."""
     return alone(prefix, lambda sheet: winner_crown(), (0, 0, 64, 40), width, "")
 
 
 def logo_svg(*, width: float = 30, theme: Theme = "auto", prefix: str = "logo") -> Drawing:
-    """Draw the Zamki logo."""
+    """Draws the Zamki logo."""
     return alone(prefix, logo_body, LOGO_BOX, width, "", theme)
 
 
@@ -63,7 +63,7 @@ def hero_svg(
     theme: Theme = "auto",
     prefix: str = "hero",
 ) -> Drawing:
-    """Draw the castle over the lobby, in a frame of any size; ``at`` is where it stands, of the width."""
+    """Draws the castle over the lobby, in a frame of any size; ``at`` is its place in the width, 0 to 1."""
     return alone(
         prefix, lambda sheet: hero_body(sheet, width, height, at), (0, 0, width, height), width, "", theme
     )

@@ -1,4 +1,4 @@
-"""Who draws a game: the part `draw` of its folder."""
+"""The drawings of a game: the part `draw` of its folder."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from zamki.draw.drawing import Drawing
 from zamki.draw.svg import Theme
 
 Piece = Callable[..., Drawing]
-"""Draws one piece as a stand-alone SVG; it takes a `prefix` that keeps its ids apart from others'."""
+"""Draws one piece as a stand-alone SVG; the argument `prefix` makes its ids unique on a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,21 +30,21 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """How a position is drawn, and what beside the view is shown on it."""
+    """Settings of a drawn position, and what is shown on it besides the view."""
 
     lang: str = "en"
     theme: Theme = "auto"
     is_interactive: bool = False
-    """Whether the legal spots are there to be chosen."""
+    """True if the legal spots can be chosen."""
     names: tuple[str, ...] = ()
-    """What the seats are called; without it they have numbers."""
+    """Names of the seats; by default they have numbers."""
     picks: tuple[str, ...] = ()
     """The parts of a choice made so far."""
     suggestions: tuple[Suggestion, ...] = ()
     prefix: str = "board"
 
     def name(self, seat: int) -> str:
-        """What a seat is called."""
+        """Returns the name shown for a seat."""
         if seat < len(self.names) and self.names[seat]:
             return self.names[seat]
         return T("Seat {n}", n=seat + 1).render(self.lang)
@@ -52,23 +52,23 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class Artist:
-    """Everything a game draws."""
+    """All drawings of a game."""
 
     position: Callable[[Any, Pose], Drawing]
-    """The whole position, from the game's own `SeatView`."""
+    """Draws the whole position, from the game's own `SeatView`."""
     pieces: Mapping[str, Piece] = field(default_factory=dict, hash=False)
     """Every piece by its name; templates say `draw("room", …)`."""
     picture: Callable[[str, str], Drawing] | None = None
-    """The game in one picture, for `(lang, prefix)`; without one the lobby shows the whole position."""
+    """Draws the game in one picture, for `(lang, prefix)`; without it the lobby shows the whole position."""
     icon: Callable[[str], Drawing] | None = None
-    """A small square sign of the game, for a `prefix`; without one it is a pawn."""
+    """Draws a small square sign of the game, for a `prefix`; without it a pawn is shown."""
     edition: Callable[[EditionFile, str], Drawing] | None = None
-    """The sheet of an edition, in a language."""
+    """Draws an overview of an edition, in a language."""
     thing: Callable[[str, str, str], Drawing] | None = None
-    """A piece that the lab counts, by its name, small, for `(name, lang, prefix)`."""
+    """Draws a small picture of a piece that the lab counts, for `(name, lang, prefix)`."""
     thumbnail: Callable[[Any, str, str], Drawing] | None = None
-    """A reader's `SeatView` as small as a stamp, about four to three, for `(view, lang, prefix)`: a board,
-    the last tile, the card that lies open. A lobby shows several, so it is light."""
+    """Draws a `SeatView` as a thumbnail, about four to three, for `(view, lang, prefix)`: a board, the last
+    tile, the open card. A lobby shows several, so it should be small."""
 
 
 SHARED: Mapping[str, Piece] = {
@@ -78,16 +78,16 @@ SHARED: Mapping[str, Piece] = {
     "logo": logo_svg,
     "hero": hero_svg,
 }
-"""The pieces of the shared box."""
+"""The pieces that all games share."""
 
 
 def artist(game: str) -> Artist | None:
-    """Who draws a game, if anybody does."""
+    """Returns the drawings of a game; none if it has none."""
     return facet(game, "draw", Artist)
 
 
 def piece(name: str, game: str | None) -> Piece:
-    """A piece by its name: from the shared box, else the game's own."""
+    """Returns a piece by its name: a shared one, else the game's own."""
     if name in SHARED:
         return SHARED[name]
     found = artist(game) if game else None

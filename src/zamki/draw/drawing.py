@@ -1,30 +1,30 @@
-"""A finished drawing: a value that knows its size and how many of its spots can be chosen."""
+"""A finished drawing, with its size and its number of spots."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
 
-from zamki.core.repr_text import counted
+from zamki.core.repr_text import quantity
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """An SVG that a notebook, a page and a file take as it is."""
+    """An SVG for notebooks, pages and files."""
 
     svg: str
     size: tuple[float, float]
     """Width and height in CSS pixels."""
     spots: int = 0
-    """How many places on it can be chosen."""
+    """The number of places that can be chosen."""
 
     def save(self, path: str | Path) -> None:
-        """Write it to a file."""
+        """Writes the SVG to a file."""
         Path(path).write_text(self.svg, encoding="utf-8")
 
     def __repr__(self) -> str:
         wide, high = self.size
-        return f"<Drawing: {wide:g} × {high:g}, {counted(self.spots, 'spot')}>"
+        return f"<Drawing: {wide:g} × {high:g}, {quantity(self.spots, 'spot')}>"
 
     def __str__(self) -> str:
         return self.svg

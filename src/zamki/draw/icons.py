@@ -16,14 +16,14 @@ ICONS: Final[Mapping[str, Svg]] = {
 
 
 def icon(sheet: Sheet, name: str, x: float, y: float, size: float, colour: str = INK) -> Svg:
-    """Show a shared icon in one colour."""
+    """Shows a shared icon in one colour."""
     return silhouette(sheet, name, ICONS[name], x, y, size, colour)
 
 
 def silhouette(
     sheet: Sheet, name: str, shape: Svg, x: float, y: float, size: float, colour: str = INK
 ) -> Svg:
-    """Show a shape in one colour; `name` tells it from others of the sheet."""
+    """Shows a shape in one colour; `name` is unique on the sheet."""
     key = sheet.define(
         f"i-{name}",
         lambda made: Svg(f'<symbol id="{made}" viewBox="0 0 24 24" fill="currentColor">{shape}</symbol>'),
@@ -32,7 +32,7 @@ def silhouette(
 
 
 def winner_crown() -> Svg:
-    """Draw the crown over the winner's name, 64×40."""
+    """Draws the crown over the winner's name, 64×40."""
     return join(
         path(
             "M4 10l14 12L32 2l14 20 14-12-6 26H10z",

@@ -1,4 +1,4 @@
-"""The letters that are shipped with the program: their files, and how wide they are."""
+"""The fonts of the package: their files and the widths of their letters."""
 
 import json
 from functools import cache
@@ -9,12 +9,12 @@ Family = Literal["sans", "serif"]
 
 FONTS = Path(__file__).parent / "fonts"
 FILES = [str(FONTS / f"{family}.ttf") for family in ("sans", "serif")]
-"""For programs that draw pictures and read no WOFF2."""
+"""The fonts for renderers that cannot read WOFF2."""
 SANS = "'Zamki Sans',system-ui,sans-serif"
 SERIF = "'Zamki Serif',Georgia,serif"
 REGULAR, BOLD = 400, 700
 _UNKNOWN = (1000, 1000)
-"""A character the fonts have not is drawn in another, no wider than it is high."""
+"""The width of a letter that the fonts lack: a fallback font's is no wider than high."""
 
 
 @cache
@@ -24,12 +24,12 @@ def _widths() -> dict[Family, dict[str, tuple[int, int]]]:
 
 
 def has_letter(letter: str, family: Family = "sans") -> bool:
-    """Whether a font has a character."""
+    """Returns true if a font has a letter."""
     return letter in _widths()[family]
 
 
 def width_of(words: str, weight: int = REGULAR, family: Family = "sans") -> float:
-    """Return how wide a line is at most, of the size of its letters; pairs may stand closer."""
+    """Returns the width of a line in units of its font size, at most: kerning may narrow it."""
     known = _widths()[family]
     share = (weight - REGULAR) / (BOLD - REGULAR)
     pairs = (known.get(letter, _UNKNOWN) for letter in words)

@@ -10,7 +10,7 @@ HERO_SIZE: Final = (1280, 330)
 
 
 def logo_body(sheet: Sheet) -> Svg:
-    """Draw the logo, 32 units: a castle with a golden gate."""
+    """Draws the logo, 32 units: a castle with a golden gate."""
     return join(
         path("M3 29V12h4v3h3V8l6-6 6 6v7h3v-3h4v17z", sheet.world("accent")),
         path("M12.5 29v-6a3.5 3.5 0 0 1 7 0v6z", sheet.world("goldfill")),
@@ -74,7 +74,7 @@ def _castle() -> Svg:
 
 
 def hero_body(sheet: Sheet, width: float = 1280, height: float = 330, at: float = 0.66) -> Svg:
-    """Draw the storybook castle over the lobby, to its frame: its foot stands at ``at`` of the width."""
+    """Draws the storybook castle over the lobby, fitted to its frame; ``at`` is its place in the width."""
     sky = sheet.paint(
         "hero-sky",
         lambda key: el(

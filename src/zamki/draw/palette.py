@@ -69,7 +69,7 @@ SEAT: Final = ("#15448E", "#F99624", "#2E8C68", "#8E0F1E", "#93CEEB", "#9869D9",
 
 
 def theme_css() -> str:
-    """Return the custom properties of both themes, for a page's stylesheet.
+    """Returns the custom properties of both themes, for a page's stylesheet.
 
     Dark applies by the reader's system setting, or by ``data-theme`` on the root element.
     """

@@ -104,7 +104,7 @@ _PATTERNS: Final[Mapping[str, tuple[int, int, str]]] = {
 
 
 def pattern(sheet: Sheet, name: str) -> str:
-    """Return the paint of a wallpaper or texture."""
+    """Returns the paint of a wallpaper or texture."""
     wide, high, body = _PATTERNS[name]
     return sheet.paint(
         f"p-{name}",

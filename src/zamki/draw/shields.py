@@ -19,7 +19,7 @@ _DIVISION: Final = (
     "M0 0h12v11H0zM12 11h12v15H12z",
 )
 DIVISIONS: Final = len(_DIVISION)
-"""So many different shields there are."""
+"""The number of different shields."""
 _PAWN: Final = "M5 31c0-8 3-12 6-15-2-1-3-3-3-5a7 7 0 0 1 14 0c0 2-1 4-3 5 3 3 6 7 6 15z"
 _PAWN_DIVISION: Final = (
     "",
@@ -36,8 +36,8 @@ _WORN: ContextVar[tuple[int, ...]] = ContextVar("worn", default=())
 
 
 @contextmanager
-def wearing(shields: Sequence[int]) -> Iterator[None]:
-    """Everything drawn inside shows each seat with the shield its person has chosen."""
+def use_shields(shields: Sequence[int]) -> Iterator[None]:
+    """Draws all seats inside with the shields that their people chose."""
     token = _WORN.set(tuple(shields))
     try:
         yield
@@ -45,23 +45,23 @@ def wearing(shields: Sequence[int]) -> Iterator[None]:
         _WORN.reset(token)
 
 
-def worn(seat: int) -> int:
-    """The shield of a seat: the chosen one, else its own."""
+def shield_number(seat: int) -> int:
+    """Returns the number of a seat's shield: the chosen one, else the seat's own."""
     chosen = _WORN.get()
     return chosen[seat] if 0 <= seat < len(chosen) else seat
 
 
 def _seat(seat: int) -> int:
-    return worn(seat) % len(SEAT)
+    return shield_number(seat) % len(SEAT)
 
 
 def shield_symbol(sheet: Sheet, seat: int) -> str:
-    """Define a seat's shield, 24×26 units, and return its id."""
+    """Defines a seat's shield, 24×26 units, and returns its id."""
     return sheet.symbol(f"s-{seat}", "0 0 24 26", lambda: _shield(sheet, _seat(seat)))
 
 
 def shield(sheet: Sheet, seat: int, x: float, y: float, size: float) -> Svg:
-    """Show a seat's shield, ``size`` units high."""
+    """Shows a seat's shield, ``size`` units high."""
     return sheet.use(shield_symbol(sheet, seat), x, y, size * 24 / 26, size)
 
 
@@ -75,7 +75,7 @@ def _shield(sheet: Sheet, seat: int) -> Svg:
 
 
 def pawn_symbol(sheet: Sheet, seat: int, lying: bool = False) -> str:
-    """Define a seat's pawn, 34×34 units, and return its id; monks lie on their side."""
+    """Defines a seat's pawn, 34×34 units, and returns its id; monks lie on their side."""
     name = f"m-{seat}-{'l' if lying else 's'}"
     return sheet.symbol(name, "0 0 34 34", lambda: _pawn(sheet, _seat(seat), lying))
 
@@ -89,7 +89,7 @@ def pawn(
     lying: bool = False,
     opacity: float | None = None,
 ) -> Svg:
-    """Show a seat's pawn centred on a point, with a white outline that reads on any ground."""
+    """Shows a seat's pawn centred on a point, with a white outline that reads on any ground."""
     return sheet.use(pawn_symbol(sheet, seat, lying), x - size / 2, y - size / 2, size, opacity=opacity)
 
 
@@ -106,6 +106,6 @@ def _pawn(sheet: Sheet, seat: int, lying: bool) -> Svg:
 
 
 def badge(x: float, y: float, r: float, fill: str, mark: Svg) -> Svg:
-    """Show a round badge with a white mark drawn in ±12 units."""
+    """Shows a round badge with a white mark drawn in ±12 units."""
     picture = g(mark, transform=f"translate({x:g} {y:g}) scale({r / 23:.3f})")
     return join(circle(x, y, r, fill, stroke="#FFF", stroke_width=max(1.5, r / 6)), picture)

@@ -1,4 +1,4 @@
-"""Legal spots: focusable, named places on a board that carry a move or a part of one."""
+"""Spots: focusable, named places on a board that carry a move or a part of one."""
 
 import json
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ BOARD_CSS: Final = (
     "@media (prefers-reduced-motion:no-preference){.fresh .placed{animation:placed .18s ease-out}}"
     "@keyframes placed{from{opacity:0;transform:translateY(-8px)}}"
 )
-"""What a page's stylesheet needs so that hover and focus show the what-if of a spot.
+"""The styles that show a spot's what-if on hover and focus.
 
 A page's script may lift the what-ifs out of their spots, so that they lie above every other spot.
 A page that puts the class ``fresh`` around a board lets its last placed piece slide in.
@@ -27,7 +27,7 @@ A page that puts the class ``fresh`` around a board lets its last placed piece s
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What choosing a spot means: a whole move, or a part of one that is still to be completed."""
+    """The effect of choosing a spot: a whole move, or a part of one."""
 
     move: Mapping[str, Any] | None = None
     pick: str | None = None
@@ -35,7 +35,7 @@ class Choice:
     confirm: str | None = None
 
     def attributes(self) -> dict[str, Value]:
-        """The attributes that let a page submit it."""
+        """Returns the attributes by which a page submits the choice."""
         return {
             "data_move": None if self.move is None else compact(self.move),
             "data_pick": self.pick,
@@ -45,12 +45,12 @@ class Choice:
 
 
 def compact(value: Mapping[str, Any]) -> str:
-    """Write a move as the API reads it, without superfluous spaces."""
+    """Writes a move as the API reads it, without superfluous spaces."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def spot(choice: Choice | None, label: str, *children: Svg, **more: Value) -> Svg:
-    """Wrap what a spot shows; without a choice it is a picture only."""
+    """Wraps the content of a spot; without a choice it is only a picture."""
     if choice is None:
         return g(*children, role="img", aria_label=label, **more)
     return g(
@@ -65,12 +65,12 @@ def spot(choice: Choice | None, label: str, *children: Svg, **more: Value) -> Sv
 
 
 def cell_box(x: float, y: float, width: float, height: float | None = None) -> Svg:
-    """Return where a piece lies, for pages to measure: some engines count what a drawing cuts off."""
+    """Returns an invisible box around a piece, for pages to measure: some engines count clipped parts too."""
     return rect(x, y, width, height or width, 0, "none", stroke="none", class_="cell")
 
 
 def focus_ring(x: float, y: float, side: float) -> Svg:
-    """The ring of the focused spot, outside everything; the page's stylesheet shows it."""
+    """Returns the ring around a spot, which the page's stylesheet shows on focus."""
     return g(
         rect(x - 4.5, y - 4.5, side + 9, side + 9, 12, "none", stroke="#FFF", stroke_width=2),
         rect(x - 2, y - 2, side + 4, side + 4, 10, "none", stroke=INK, stroke_width=3),

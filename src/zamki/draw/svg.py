@@ -8,13 +8,13 @@ from typing import Literal, NewType
 
 from zamki.draw.drawing import Drawing
 from zamki.draw.letters import SANS as SANS
-from zamki.draw.letters import SERIF as SERIF  # games of other authors know both by this module
+from zamki.draw.letters import SERIF as SERIF  # games of other authors import both from here
 
 Svg = NewType("Svg", str)
 """Finished SVG markup; plain text becomes markup only through :func:`text` or :func:`title`."""
 
 Value = str | int | float | bool | None
-"""What an attribute may hold; ``None`` and ``False`` leave the attribute out."""
+"""The value of an attribute; ``None`` and ``False`` leave the attribute out."""
 
 Theme = Literal["auto", "light", "dark"]
 """``auto`` writes colours of the world as CSS custom properties with the light value as fallback."""
@@ -22,7 +22,7 @@ Theme = Literal["auto", "light", "dark"]
 EMPTY = Svg("")
 
 SPOT = "spot"
-"""The class of what can be chosen on a drawing."""
+"""The CSS class of places that can be chosen."""
 
 _CAMEL = {
     "view_box": "viewBox",
@@ -37,7 +37,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]
 
 
 def num(value: float) -> str:
-    """Write a number with at most two decimals and nothing superfluous."""
+    """Writes a number with at most two decimals and no superfluous zeros."""
     shown = f"{value:.2f}".rstrip("0").rstrip(".")
     if shown in {"-0", ""}:
         return "0"
@@ -45,13 +45,13 @@ def num(value: float) -> str:
 
 
 def clean(words: str) -> str:
-    """Escape text for element content and attributes; characters XML forbids are dropped."""
+    """Escapes text for element content and attributes; characters XML forbids are dropped."""
     return escape(_CONTROL.sub("", words), quote=False).replace('"', "&quot;")
 
 
 @lru_cache(maxsize=32768, typed=True)
 def _attribute(name: str, value: Value) -> str:
-    """Write an attribute; a board has thousands, and most of them are alike."""
+    """Writes an attribute, cached since a board has thousands and most are alike."""
     if value is None or value is False:
         return ""
     key = _CAMEL.get(name) or name.rstrip("_").replace("_", "-")
@@ -61,58 +61,58 @@ def _attribute(name: str, value: Value) -> str:
 
 
 def el(tag: str, /, *children: Svg, **attributes: Value) -> Svg:
-    """Build one element; ``stroke_width`` becomes ``stroke-width``, ``class_`` becomes ``class``."""
+    """Builds one element; ``stroke_width`` becomes ``stroke-width``, ``class_`` becomes ``class``."""
     head = tag + "".join(_attribute(name, value) for name, value in attributes.items())
     body = "".join(children)
     return Svg(f"<{head}>{body}</{tag}>" if body else f"<{head}/>")
 
 
 def join(*parts: Svg) -> Svg:
-    """Put pieces of markup behind each other."""
+    """Concatenates pieces of markup."""
     return Svg("".join(parts))
 
 
 def g(*children: Svg, **attributes: Value) -> Svg:
-    """Group elements; a group without attributes is just its children."""
+    """Groups elements; a group without attributes is just its children."""
     return el("g", *children, **attributes) if attributes else join(*children)
 
 
 def path(d: str, fill: str | None = None, **attributes: Value) -> Svg:
-    """Draw a path."""
+    """Draws a path."""
     return el("path", d=d, fill=fill, **attributes)
 
 
 def rect(
     x: float, y: float, width: float, height: float, rx: float = 0, fill: str | None = None, **more: Value
 ) -> Svg:
-    """Draw a rectangle, with round corners where ``rx`` is given."""
+    """Draws a rectangle, with round corners where ``rx`` is given."""
     return el("rect", x=x or None, y=y or None, width=width, height=height, rx=rx or None, fill=fill, **more)
 
 
 def circle(cx: float, cy: float, r: float, fill: str | None = None, **attributes: Value) -> Svg:
-    """Draw a circle."""
+    """Draws a circle."""
     return el("circle", cx=cx, cy=cy, r=r, fill=fill, **attributes)
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float, fill: str | None = None, **attributes: Value) -> Svg:
-    """Draw an ellipse."""
+    """Draws an ellipse."""
     return el("ellipse", cx=cx, cy=cy, rx=rx, ry=ry, fill=fill, **attributes)
 
 
 def text(x: float, y: float, words: str, size: float, fill: str, **attributes: Value) -> Svg:
-    """Write a line of text; ``middle=True`` centres it on ``x``."""
+    """Writes a line of text; ``middle=True`` centres it on ``x``."""
     if attributes.pop("middle", False):
         attributes["text_anchor"] = "middle"
     return el("text", Svg(clean(words)), x=x, y=y, font_size=size, fill=fill, **attributes)
 
 
 def title(words: str) -> Svg:
-    """Name the element this is put into; browsers show it on hover and screen readers read it."""
+    """Returns a title for the enclosing element, which browsers show on hover and screen readers read."""
     return el("title", Svg(clean(words)))
 
 
 def at(x: float, y: float, scale: float = 1, turn: float = 0) -> str:
-    """Write the transform that moves, scales and turns a piece."""
+    """Writes the transform that moves, scales and turns a piece."""
     moved = f"translate({num(x)} {num(y)})" if x or y else ""
     scaled = f"scale({scale:.4g})" if scale != 1 else ""
     turned = f"rotate({num(turn)})" if turn else ""
@@ -120,9 +120,9 @@ def at(x: float, y: float, scale: float = 1, turn: float = 0) -> str:
 
 
 class Sheet:
-    """One SVG in the making: its pieces ask for the definitions they use, and each is kept once.
+    """An SVG under construction: its pieces request the definitions they use, and each is stored once.
 
-    All ids carry the sheet's prefix, so that many drawings can live on one page.
+    All ids have the sheet's prefix, so that a page can have many drawings.
     """
 
     def __init__(
@@ -134,36 +134,36 @@ class Sheet:
         self._defs: dict[str, Svg] = {}
 
     def world(self, name: str) -> str:
-        """Return the paint of a colour that changes between light and dark."""
+        """Returns the paint of a colour that changes between light and dark."""
         light, dark = self._worlds[name]
         if self.theme == "auto":
             return f"var(--{name},{light})"
         return dark if self.theme == "dark" else light
 
     def define(self, name: str, make: Callable[[str], Svg]) -> str:
-        """Keep the definition ``make(id)`` once and return its id."""
+        """Stores the definition ``make(id)`` once and returns its id."""
         key = f"{self.prefix}-{name}"
         if key not in self._defs:
-            self._defs[key] = EMPTY  # holds the place: definitions appear in the order they were asked for
+            self._defs[key] = EMPTY  # keeps the place: definitions appear in the order of their requests
             self._defs[key] = make(key)
         return key
 
     def paint(self, name: str, make: Callable[[str], Svg]) -> str:
-        """Define a pattern, gradient or clip path and return the reference to it."""
+        """Defines a pattern, gradient or clip path and returns the reference to it."""
         return f"url(#{self.define(name, make)})"
 
     def symbol(self, name: str, view_box: str, make: Callable[[], Svg]) -> str:
-        """Define a reusable picture and return its id."""
+        """Defines a reusable picture and returns its id."""
         return self.define(name, lambda key: el("symbol", make(), id=key, view_box=view_box))
 
     def use(
         self, key: str, x: float, y: float, width: float, height: float | None = None, **more: Value
     ) -> Svg:
-        """Show a symbol in a box."""
+        """Shows a symbol in a box."""
         return el("use", href=f"#{key}", x=x, y=y, width=width, height=height or width, **more)
 
     def stamp(self, name: str, x: float, y: float, make: Callable[[], Svg], **more: Value) -> Svg:
-        """Show a shape that is drawn around its own origin; nothing of it is cut off."""
+        """Shows a shape that is drawn around its own origin, without clipping."""
         key = self.define(name, lambda key: el("symbol", make(), id=key, overflow="visible"))
         return el("use", href=f"#{key}", x=x, y=y, **more)
 
@@ -175,7 +175,7 @@ class Sheet:
         name: str = "",
         **attributes: Value,
     ) -> Drawing:
-        """Return the whole SVG: definitions, name and body. ``width`` fixes its size in CSS pixels."""
+        """Returns the whole SVG: definitions, name and body. ``width`` fixes its size in CSS pixels."""
         x, y, wide, high = box
         attributes.setdefault("role", "img")
         if name:
@@ -198,6 +198,9 @@ class Sheet:
         return Drawing(svg, shown, body.count(f'class="{SPOT}"'))
 
 
-def nested(drawing: Drawing, x: float, y: float) -> Svg:
-    """Put a finished drawing into another one at a place."""
+def nest(drawing: Drawing, x: float, y: float) -> Svg:
+    """Puts a finished drawing into another one at a place."""
     return Svg(f'<svg x="{x:g}" y="{y:g}"{drawing.svg[4:]}')
+
+
+nested = nest  # the former name, for games and programs of others

@@ -1,6 +1,6 @@
-"""The games through the interfaces of the field: numbered moves and arrays, PettingZoo, OpenSpiel, batches.
+"""The games through common interfaces: numbered moves and arrays, PettingZoo, OpenSpiel, batches.
 
-What needs more than the standard library is imported at first use and comes with `zamki[environments]`.
+Modules that need more than the standard library are imported at first use and need `zamki[environments]`.
 """
 
 from __future__ import annotations
@@ -18,5 +18,5 @@ __all__ = ["Arrays", "arrays_of", "environment"]
 
 def __getattr__(name: str) -> Any:
     if name == "environment":
-        return import_module(f"{__name__}.making").environment
+        return import_module(f"{__name__}.factory").environment
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

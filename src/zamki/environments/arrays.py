@@ -1,8 +1,7 @@
-"""A game in numbers: the part `arrays` of its folder, which every environment stands on.
+"""A game in numbers: the part `arrays` of its folder, the base of every environment.
 
-Moves have fixed numbers, and what a seat may know is a list of numbers of fixed length. Both are made from
-the seat's view alone, so they can tell no secret. What each number means stands in the game's
-`docs/arrays.md`.
+Moves have fixed numbers, and a seat's observation is a list of numbers of fixed length. Both are made from
+the seat's view alone, so they leak no secret. The game's `docs/arrays.md` explains each number.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from zamki.core.registry import facet, get_game
 from zamki.core.view import SeatView, StateView
 from zamki.core.words import T
 
-if TYPE_CHECKING:  # a game is described without NumPy; only to run many at once needs that
+if TYPE_CHECKING:  # needs NumPy, which the description of a game does not
     from zamki.kernels.lanes import Lanes
 
 M = TypeVar("M", bound=Move)
@@ -31,7 +30,7 @@ def _never(config: Config) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _OfState:
-    """A function of a view's state that takes the seat's view too; it pickles where the function does."""
+    """Wraps a function of a view's state to accept the seat's view too; pickles if the function does."""
 
     work: Callable[..., Any]
 
@@ -41,34 +40,34 @@ class _OfState:
 
 @dataclass(frozen=True, slots=True)
 class Arrays(Generic[M, V]):
-    """What a game offers in numbers. A view may be the one a bot is given, or its `state`."""
+    """A game's moves and observations as numbers. Views may be a bot's view or its `state`."""
 
     actions: Callable[[Config], int]
-    """How many numbers there are for moves: they are 0 … actions - 1."""
+    """The number of actions; moves have the numbers 0 … actions - 1."""
     number: Callable[[V, M], int]
-    """The number of a move of the viewer that is legal where the view was taken."""
+    """The number of a legal move of the viewer."""
     move: Callable[[V, int], M | None]
-    """The viewer's move of a number; none where the number names nothing there. It need not be legal."""
+    """The viewer's move with a number, legal or not; `None` if the number names no move there."""
     length: Callable[[Config], int]
-    """How many numbers an observation has."""
+    """The length of an observation."""
     observe: Callable[[V], Sequence[int]]
-    """What a seat knows. Seats are counted from the viewer, who is 0, round the table."""
+    """A seat's observation. Seats are counted from the viewer, which is 0, round the table."""
     bounds: tuple[int, int]
-    """The least and the greatest number an observation can hold; they fit into 16 bits."""
+    """The least and greatest number of an observation, within 16 bits."""
     lanes: Callable[[Config], Lanes] | None = None
-    """Many games at once at machine speed, for a game that has kernels."""
+    """Many games at once by the kernel, if the game has one."""
     longest: Callable[[Config], int] | None = None
-    """More moves than this no game has, chance not counted."""
+    """The largest number of moves in a game, without chance."""
     remembers: Callable[[Config], bool] = _never
-    """Whether an observation holds everything the seat has ever known, as an information state does."""
+    """Whether an observation is an information state: it holds everything the seat has ever known."""
 
     def __post_init__(self) -> None:
-        for name in ("number", "move", "observe"):  # what is given to a bot holds the game's own view
+        for name in ("number", "move", "observe"):  # a bot's view contains the game's own
             object.__setattr__(self, name, _OfState(getattr(self, name)))
 
     @property
     def dtype(self) -> str:
-        """The smallest NumPy type an observation fits into."""
+        """The smallest NumPy type for observations."""
         low, high = self.bounds
         return "int8" if low >= -128 and high < 128 else "int16"
 
@@ -77,7 +76,7 @@ AnyArrays: TypeAlias = Arrays[Any, Any]
 
 
 def arrays_of(game: str) -> AnyArrays:
-    """The numbers of a game; a game without them is refused."""
+    """Returns the arrays of a game; raises `BadSetup` if it has none."""
     found: AnyArrays | None = facet(get_game(game).info.id, "arrays", Arrays)
     if found is None:
         raise BadSetup(
@@ -87,7 +86,7 @@ def arrays_of(game: str) -> AnyArrays:
 
 
 def mask_of(arrays: AnyArrays, config: Config, view: StateView, moves: Sequence[Move]) -> list[int]:
-    """1 at the number of every legal move, 0 elsewhere."""
+    """Returns a mask with 1 at the number of every legal move."""
     mask = [0] * arrays.actions(config)
     for move in moves:
         mask[arrays.number(view, move)] = 1

@@ -1,4 +1,4 @@
-"""The one door to all environments."""
+"""`environment`: makes all kinds of environments."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args, overload
 
-from zamki.core.argument_checks import maybe_whole
+from zamki.core.argument_checks import optional_whole_number
 from zamki.core.errors import BadSetup
 from zamki.core.extras import needing
 from zamki.core.game import AnyGame
-from zamki.core.new_game import game_meant, settled
+from zamki.core.new_game import checked_config, resolve_game
 from zamki.core.words import T
 from zamki.environments.arrays import arrays_of
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Kind: TypeAlias = Literal["aec", "parallel", "vector"]
 MANNERS = (("max_cycles", "render_mode", "illegal"), ("games", "threads"))
-"""What PettingZoo's environments take besides what all do, and what batches take."""
+"""Further arguments of PettingZoo's environments, and of batches."""
 Options: TypeAlias = Mapping[str, bool] | Iterable[str]
 
 
@@ -53,11 +53,12 @@ def environment(
     observation: Literal["arrays"] = "arrays",
     **manner: Any,
 ) -> TurnEnvironment | ParallelEnvironment | VectorEnvironment:
-    """A game as programs that learn know it; by default for the usual number of seats.
+    """Returns a learning environment of a game, by default for the usual number of seats.
 
-    `aec` and `parallel` are PettingZoo's. They take `max_cycles`, `render_mode` (`human`, `ansi`, `svg`,
-    `rgb_array`) and `illegal` (`"refuse"`, or `"replace"` by any legal move). `vector` plays `games` at once
-    over the kernels, on so many `threads`. `seed` settles the first games; `reset(seed=…)` names another.
+    The kinds `aec` and `parallel` are PettingZoo's. They take `max_cycles`, `render_mode` (`human`, `ansi`,
+    `svg`, `rgb_array`) and `illegal` (`"refuse"`, or `"replace"` by any legal move). `vector` plays `games`
+    at once by the kernels, on `threads` threads. `seed` determines the first games; `reset(seed=…)` sets
+    another.
     """
     if kind not in get_args(Kind):
         known = ", ".join(get_args(Kind))
@@ -66,10 +67,10 @@ def environment(
         raise BadSetup(
             T("There is no observation “{kind}”. There are: {known}.", kind=observation, known="arrays")
         )
-    found = game_meant(game)
+    found = resolve_game(game)
     arrays_of(found.info.id)
     _refuse_unknown(kind, manner)
-    config, seed = settled(found, seats, options, edition), maybe_whole(seed, "seed")
+    config, seed = checked_config(found, seats, options, edition), optional_whole_number(seed, "seed")
     with needing("environments"):
         if kind == "vector":
             from zamki.environments.vector import VectorEnvironment

@@ -1,10 +1,9 @@
 """The games as games of OpenSpiel: `register()` once, then `pyspiel.load_game("zamki_…", {"players": 2})`.
 
-Seats act one after the other; choices made at the same time stay secret until all are made. All chance is
-settled at the root, by three throws of a die with a hundred sides: each of the million set-ups is as likely
-as the next, who begins is a part of it, and what is drawn later follows from it. A game can begin in the
-middle, `opening` being the text of a record; then the root deals what nobody but the seats themselves may
-know, every way as likely.
+Seats act one after the other; simultaneous choices stay secret until all are made. All chance happens at
+the root, by three throws of a die with a hundred sides: they select one of a million equally likely set-ups,
+which determine who begins and all later draws. A game can begin in the middle: `opening` is then the text of
+a record, and the root deals the hidden information of the seats, every way equally likely.
 """
 
 from __future__ import annotations
@@ -33,71 +32,71 @@ with needing("environments"):
 
 THROWS, SIDES = 3, 100
 LONGEST = 10_000
-"""More moves than a game has that does not say how many it can have."""
+"""The assumed largest number of moves of a game that does not declare one."""
 TRIES = 60
-"""How many worlds in a row must bring nothing new before an opening's worlds are thought complete."""
+"""Imagined worlds in a row without a new one after which an opening's worlds count as complete."""
 
 
-class Position:
-    """Where a game stands; it never changes, so a copy is itself, and what was worked out is kept."""
+class SpielPosition:
+    """An immutable position with cached results; a deep copy is the position itself."""
 
     def __init__(self, owner: SpielGame, state: Any, events: tuple[Any, ...], seed: int) -> None:
         self.owner, self.state, self.events, self.seed = owner, state, events, seed
-        self._after: dict[int, Position] = {}
+        self._after: dict[int, SpielPosition] = {}
         self._known: dict[Seat, str] = {}
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+    def __deepcopy__(self, memo: dict[int, Any]) -> SpielPosition:
         return self
 
     @cached_property
     def moves(self) -> dict[int, Any]:
-        """What the first seat that is asked may do, by number."""
+        """The legal moves of the acting seat, by number."""
         rules, arrays = self.owner.rules, self.owner.arrays
         view = rules.view(self.state, self.seat)
         return {arrays.number(view, move): move for move in rules.legal_moves(self.state, self.seat)}
 
     @cached_property
     def seat(self) -> Seat:
-        """Who is asked first."""
+        """The acting seat."""
         found: Seat = self.owner.rules.actors(self.state)[0]
         return found
 
     @cached_property
     def outcome(self) -> Any:
-        """The end, once it is reached."""
+        """The outcome, once the game is over."""
         return self.owner.rules.outcome(self.state)
 
-    def after(self, action: int) -> Position:
-        """Where a move leads; what it draws follows from the set-up and the moves before."""
+    def after(self, action: int) -> SpielPosition:
+        """Returns the position after a move; its draws follow from the set-up and the earlier moves."""
         if action not in self._after:
             chance = LiveChance(Random(f"{self.seed} {len(self.events)}"))
             step = self.owner.rules.apply(self.state, self.moves[action], chance)
-            self._after[action] = Position(self.owner, step.state, self.events + step.events, self.seed)
+            self._after[action] = SpielPosition(self.owner, step.state, self.events + step.events, self.seed)
         return self._after[action]
 
-    def known_to(self, seat: Seat) -> str:
-        """What a seat knows and has seen, as text."""
+    def information_state(self, seat: Seat) -> str:
+        """Returns the information state of a seat as text: its view and the events it has seen."""
         if seat not in self._known:
             view = self.owner.rules.view(self.state, seat).json()
-            told = [event.seen_by(seat).json() for event in self.events]
-            self._known[seat] = json.dumps([view, told], sort_keys=True)
+            events = [event.seen_by(seat).json() for event in self.events]
+            self._known[seat] = json.dumps([view, events], sort_keys=True)
         return self._known[seat]
 
-    def imagined(self, seat: Seat, seed: int) -> Position:
-        """A position that looks the same to a seat; what is hidden is drawn anew."""
+    def imagine_for(self, seat: Seat, seed: int) -> SpielPosition:
+        """Returns a random position that looks the same to a seat."""
         rules = self.owner.rules
         state = rules.imagine(rules.view(self.state, seat), Random(seed))
-        return Position(self.owner, state, tuple(event.seen_by(seat) for event in self.events), seed)
+        return SpielPosition(self.owner, state, tuple(event.seen_by(seat) for event in self.events), seed)
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
-    """A game and its configuration, as OpenSpiel asks for it."""
+    """A game with its configuration, as OpenSpiel's class of games."""
 
     def __init__(self, rules: AnyGame, params: dict[str, Any] | None = None) -> None:
         given = params or {}
         self.rules, self.arrays = rules, arrays_of(rules.info.id)
         try:
-            self.config, self.worlds = self._begun(given)
+            self.config, self.worlds = self._read_start(given)
         except ZamkiError as error:
             raise pyspiel.SpielError(str(error)) from error
         chance = len(self.worlds) or SIDES
@@ -113,7 +112,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         )
         super().__init__(game_type(rules, remembers=self.arrays.remembers(self.config)), info, given)
 
-    def _begun(self, given: dict[str, Any]) -> tuple[Config, list[Position]]:
+    def _read_start(self, given: dict[str, Any]) -> tuple[Config, list[SpielPosition]]:
         if opening := given.get("opening"):
             play = replay(parse_record(read_bytes(str(opening).encode())))
             return play.config, self._worlds(play)
@@ -121,58 +120,58 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         seats = int(given.get("players") or self.rules.info.seats[0])
         return configure(self.rules, seats, dict.fromkeys(names, True)), []
 
-    def _worlds(self, play: AnyPlaythrough) -> list[Position]:
-        """The different states the opening may have led to, as far as everybody knows it."""
+    def _worlds(self, play: AnyPlaythrough) -> list[SpielPosition]:
+        """Returns the different states that agree with the public information of the opening."""
         view = self.rules.view(play.state, Onlooker.SPECTATOR)
         events = tuple(event.seen_by(Onlooker.SPECTATOR) for event in play.events())
-        found: list[Position] = []
+        found: list[SpielPosition] = []
         seed, last = 0, 0
         while seed < last + TRIES:
             state = self.rules.imagine(view, Random(seed))
             if all(state != other.state for other in found):
-                found.append(Position(self, state, events, seed))
+                found.append(SpielPosition(self, state, events, seed))
                 last = seed
             seed += 1
         return found
 
-    def dealt(self, throws: tuple[int, ...]) -> Position:
-        """The set-up of three throws, or the world of one."""
+    def deal(self, throws: tuple[int, ...]) -> SpielPosition:
+        """Returns the position of three throws, or of one throw among an opening's worlds."""
         if self.worlds:
             return self.worlds[throws[0]]
         seed = sum(throw * SIDES**place for place, throw in enumerate(throws))
         people = deal_people(self.rules.info, self.config.seats, Random(f"{seed} people"))
         play = Playthrough.new(self.rules, self.config, seed, people)
-        return Position(self, play.state, tuple(play.events()), seed)
+        return SpielPosition(self, play.state, tuple(play.events()), seed)
 
     def new_initial_state(self) -> SpielState:
-        """A game before its set-up."""
+        """Returns the state before the set-up."""
         return SpielState(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return load, (self.get_type().short_name, self.get_parameters())
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
-        """Who looks at states for a player."""
+        """Returns an observer of states."""
         return SpielObserver(self, iig_obs_type, params)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position, or the throws before it."""
+    """A state of OpenSpiel: a position, or the throws before it."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.owner = _Same(game)
         self.throws: tuple[int, ...] = ()
-        self.position: Position | None = None
+        self.position: SpielPosition | None = None
 
     @property
-    def here(self) -> Position:
-        """The position; there is one once everything is dealt."""
+    def here(self) -> SpielPosition:
+        """The position, after all throws."""
         assert self.position is not None
         return self.position
 
     def current_player(self) -> int:
-        """Who is asked next, chance at the root, nobody at the end."""
+        """Returns the acting player: chance at the root, the terminal id at the end."""
         if self.position is None:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else int(self.position.seat)
@@ -181,7 +180,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return sorted(self.here.moves) if player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The sides of the die."""
+        """Returns the sides of the die with their probabilities."""
         count = len(self.owner.game.worlds) or SIDES
         return [(side, 1 / count) for side in range(count)]
 
@@ -191,7 +190,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             return
         self.throws += (action,)
         if len(self.throws) == (1 if self.owner.game.worlds else THROWS):
-            self.position = self.owner.game.dealt(self.throws)
+            self.position = self.owner.game.deal(self.throws)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.position is None or player < 0:
@@ -199,19 +198,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return str(self.position.moves.get(action, action))
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Returns whether the game is over."""
         return self.position is not None and self.position.outcome is not None
 
     def returns(self) -> list[float]:
-        """What each player has got so far: nothing before the end."""
+        """Returns each player's reward: zero before the end."""
         seats = self.owner.game.config.seats
         return rewards(self.here.outcome.winners, seats) if self.is_terminal() else [0.0] * seats
 
     def resample_from_infostate(self, player_id: int, sampler: Any) -> SpielState:
-        """Another state this player could be in, every one as likely; `sampler` gives fractions of 1."""
+        """Returns a random state of the same information state; `sampler` returns numbers from 0 to 1."""
         other = SpielState(self.owner.game)
         other.throws = self.throws
-        other.position = self.here.imagined(Seat(player_id), int(sampler() * 2**53))
+        other.position = self.here.imagine_for(Seat(player_id), int(sampler() * 2**53))
         return other
 
     def __str__(self) -> str:
@@ -222,7 +221,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class _Same:
-    """Holds a game so that a copied state has the same one, not a copy."""
+    """Holds a game, so that copies of a state share it."""
 
     def __init__(self, game: SpielGame) -> None:
         self.game = game
@@ -232,7 +231,7 @@ class _Same:
 
 
 class SpielObserver:
-    """What a player knows: as an array, or as text with everything it has seen."""
+    """Observations of a player: as an array, or as text with everything it has seen."""
 
     def __init__(self, game: SpielGame, iig_obs_type: Any, params: Any) -> None:
         if params:
@@ -243,30 +242,30 @@ class SpielObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """The array of a player."""
+        """Fills the array of a player."""
         self.tensor.fill(0)
         if state.position is not None:
             view = self._game.rules.view(state.position.state, Seat(player))
             self.tensor[:] = self._game.arrays.observe(view)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What a player knows and has seen; without recall, the array as text."""
+        """Returns the information state; without recall, the array as text."""
         if state.position is None:
             return ""
         if self._recalls:
-            return state.position.known_to(Seat(player))
+            return state.position.information_state(Seat(player))
         self.set_from(state, player)
         return " ".join(str(int(value)) for value in self.tensor)
 
 
 def load(name: str, params: dict[str, Any]) -> Any:
-    """A game by its name, wherever it was sent."""
+    """Returns a game by name; unpickling calls it in other processes."""
     register()
     return pyspiel.load_game(name, params)
 
 
 def register() -> list[str]:
-    """Makes every game with `arrays` known to OpenSpiel; the names it is loaded by."""
+    """Registers every game with `arrays` in OpenSpiel; returns their names there."""
     known = set(pyspiel.registered_names())
     names = []
     for game in game_names():
@@ -279,7 +278,7 @@ def register() -> list[str]:
 
 
 def game_type(rules: AnyGame, *, remembers: bool) -> Any:
-    """What OpenSpiel knows of a game; where its arrays remember everything they are information states."""
+    """Returns OpenSpiel's description of a game; `remembers` declares its arrays information states."""
     info = rules.info
     return pyspiel.GameType(
         short_name=f"zamki_{info.id}",
@@ -302,7 +301,7 @@ def game_type(rules: AnyGame, *, remembers: bool) -> Any:
 
 def _register(rules: AnyGame) -> None:
     class Registered(SpielGame):
-        """The game under its name."""
+        """The registered class of this game."""
 
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             super().__init__(rules, params)

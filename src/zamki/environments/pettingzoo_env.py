@@ -1,4 +1,4 @@
-"""PettingZoo environments: seats that act one after the other, or all that are asked at once."""
+"""PettingZoo environments: seats act one after the other, or in parallel."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from zamki.core.game import AnyGame, Config
 from zamki.core.ids import Seat, seats
 from zamki.core.words import T
 from zamki.environments.rendering import check_mode, render, render_modes
-from zamki.environments.single_game import Manner, Observation, Seating
+from zamki.environments.single_game import Manner, Observation, SingleGame
 
 ByAgent: TypeAlias = dict[str, Any]
 
 
 class _Zoo:
-    """What both kinds share: agents, spaces, and how the game is shown."""
+    """The common part of both kinds: agents, spaces and rendering."""
 
     extra = 0
-    """How many actions there are besides the game's moves."""
+    """The number of actions besides the game's moves."""
 
     def __init__(self, game: AnyGame, config: Config, manner: Manner) -> None:
         check_mode(game.info.id, manner.render_mode)
-        self._seating = seating = Seating(game, config, manner)
+        self._single_game = single_game = SingleGame(game, config, manner)
         self.possible_agents = [f"seat_{seat}" for seat in seats(config.seats)]
         self.agents: list[str] = []
         self.render_mode = manner.render_mode
@@ -36,32 +36,34 @@ class _Zoo:
             "is_parallelizable": True,
             "render_fps": 1,
         }
-        low, high = seating.arrays.bounds
+        low, high = single_game.arrays.bounds
         self.action_spaces: ByAgent = {}
         self.observation_spaces: ByAgent = {}
         for agent in self.possible_agents:
-            self.action_spaces[agent] = spaces.Discrete(seating.actions + self.extra)
+            self.action_spaces[agent] = spaces.Discrete(single_game.actions + self.extra)
             self.observation_spaces[agent] = spaces.Dict(
                 {
-                    "observation": spaces.Box(low, high, (seating.length,), np.dtype(seating.arrays.dtype)),
-                    "action_mask": spaces.Box(0, 1, (seating.actions + self.extra,), np.int8),
+                    "observation": spaces.Box(
+                        low, high, (single_game.length,), np.dtype(single_game.arrays.dtype)
+                    ),
+                    "action_mask": spaces.Box(0, 1, (single_game.actions + self.extra,), np.int8),
                 }
             )
 
     def action_space(self, agent: str) -> Any:
-        """The numbers of all moves."""
+        """Returns the space of actions."""
         return self.action_spaces[agent]
 
     def observation_space(self, agent: str) -> Any:
-        """What an observation may hold."""
+        """Returns the space of observations."""
         return self.observation_spaces[agent]
 
     def render(self) -> Any:
-        """The position, in the way that was asked for."""
-        return render(self._seating.play, self.render_mode)
+        """Returns the position in the chosen render mode."""
+        return render(self._single_game.play, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Does nothing: no resources are held."""
 
     def _refuse_idle(self) -> None:
         if not self.agents:
@@ -74,15 +76,16 @@ class _Zoo:
         return str(self.metadata["name"])
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {self._seating.game.info.id} with {len(self.possible_agents)} seats>"
+        game, seats = self._single_game.game.info.id, len(self.possible_agents)
+        return f"<{type(self).__name__}: {game} with {seats} seats>"
 
 
 class TurnEnvironment(_Zoo, AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no types
-    """PettingZoo's AEC: one seat after the other; secret choices stay secret until all are made."""
+    """PettingZoo's AEC environment: one seat after the other; simultaneous choices stay secret."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game."""
-        self._seating.reset(seed)
+        """Starts a new game."""
+        self._single_game.reset(seed)
         self.agents = list(self.possible_agents)
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
@@ -92,63 +95,65 @@ class TurnEnvironment(_Zoo, AECEnv[str, Any, Any]):  # type: ignore[misc]  # it 
         self._select()
 
     def observe(self, agent: str) -> Observation:
-        """What an agent knows and may do now."""
-        return self._seating.observe(self._seat(agent))
+        """Returns the observation and action mask of an agent."""
+        return self._single_game.observe(self._seat(agent))
 
     def step(self, action: Any) -> None:
-        """The move of the agent that is asked; none of one that is out of the game."""
+        """Makes the move of the acting agent; `None` after the end."""
         self._refuse_idle()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._seating.submit(self._seating.chosen(self._seat(agent), action))
+        self._single_game.submit(self._single_game.find_move(self._seat(agent), action))
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict(zip(self.possible_agents, self._seating.rewards(), strict=True))
+        self.rewards = dict(zip(self.possible_agents, self._single_game.rewards(), strict=True))
         self._accumulate_rewards()
-        self.terminations = dict.fromkeys(self.agents, self._seating.is_over)
-        self.truncations = dict.fromkeys(self.agents, self._seating.is_cut_off)
+        self.terminations = dict.fromkeys(self.agents, self._single_game.is_over)
+        self.truncations = dict.fromkeys(self.agents, self._single_game.is_cut_off)
         self._select()
 
     def _select(self) -> None:
-        waiting = self._seating.waiting
+        waiting = self._single_game.waiting
         self.agent_selection = self.possible_agents[waiting[0] if waiting else 0]
 
 
 class ParallelEnvironment(_Zoo, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
-    """PettingZoo's Parallel: all act at once. A seat that is not asked waits, which is the last action."""
+    """PettingZoo's parallel environment. The last action is to wait, for seats that do not act."""
 
     extra = 1
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """A new game."""
-        self._seating.reset(seed)
+        """Starts a new game."""
+        self._single_game.reset(seed)
         self.agents = list(self.possible_agents)
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(
         self, actions: ByAgent
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], ByAgent]:
-        """Everybody's action; those of seats that are not asked count for nothing."""
+        """Makes the moves of all acting seats; ignores the actions of others."""
         self._refuse_idle()
-        waiting = list(self._seating.waiting)
-        for move in [self._seating.chosen(seat, actions.get(self.possible_agents[seat])) for seat in waiting]:
-            self._seating.submit(move)
-        told = self._observations()
-        rewards = dict(zip(self.agents, self._seating.rewards(), strict=True))
-        over = dict.fromkeys(self.agents, self._seating.is_over)
-        cut_off = dict.fromkeys(self.agents, self._seating.is_cut_off)
+        waiting = list(self._single_game.waiting)
+        for move in [
+            self._single_game.find_move(seat, actions.get(self.possible_agents[seat])) for seat in waiting
+        ]:
+            self._single_game.submit(move)
+        observations = self._observations()
+        rewards = dict(zip(self.agents, self._single_game.rewards(), strict=True))
+        over = dict.fromkeys(self.agents, self._single_game.is_over)
+        cut_off = dict.fromkeys(self.agents, self._single_game.is_cut_off)
         infos: ByAgent = {agent: {} for agent in self.agents}
-        if self._seating.is_over or self._seating.is_cut_off:
+        if self._single_game.is_over or self._single_game.is_cut_off:
             self.agents = []
-        return told, rewards, over, cut_off, infos
+        return observations, rewards, over, cut_off, infos
 
     def _observations(self) -> dict[str, Observation]:
         found = {}
         for agent in self.agents:
             seat = self._seat(agent)
-            found[agent] = self._seating.observe(seat, extra=self.extra)
-            found[agent]["action_mask"][-1] = seat not in self._seating.waiting
+            found[agent] = self._single_game.observe(seat, extra=self.extra)
+            found[agent]["action_mask"][-1] = seat not in self._single_game.waiting
         return found

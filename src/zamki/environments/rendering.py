@@ -1,4 +1,4 @@
-"""A game under way as text, as a drawing, or as the pixels of one; everything is shown, as to its owner."""
+"""Renders a game as text, drawing or pixels, with all hidden information."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from zamki.draw.view import can_draw, draw_view
 WRITTEN = ("human", "ansi")
 DRAWN = ("svg", "rgb_array")
 WIDTH = 640
-"""Of a picture in pixels."""
+"""The width of a picture in pixels."""
 
 
 def render_modes(game: str) -> list[str]:
-    """How a game can be shown."""
+    """Returns the render modes of a game."""
     return [*WRITTEN, *(DRAWN if can_draw(game) else ())]
 
 
 def check_mode(game: str, mode: str | None) -> None:
-    """Refuses a way that there is not."""
+    """Raises `BadSetup` for an unknown render mode."""
     known = render_modes(game)
     if mode is not None and mode not in known:
         raise BadSetup(
@@ -40,7 +40,7 @@ def check_mode(game: str, mode: str | None) -> None:
 
 
 def render(play: AnyPlaythrough, mode: str | None) -> Any:
-    """The position: text, an SVG, an array of pixels; or written to the terminal."""
+    """Returns the position as text, SVG or an array of pixels, or writes it to the terminal."""
     if mode is None:
         return None
     if mode in DRAWN:

@@ -1,4 +1,4 @@
-"""What a game is worth to whom: the same in every environment."""
+"""The rewards of all environments."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 
 def rewards(winners: Collection[int], seats: int) -> list[float]:
-    """1 for who wins alone, together -1 for the others; a shared win is shared, so that all add up to 0.
+    """Returns rewards with sum 0: 1 for a sole winner, -1 divided among the others, ties shared.
 
-    Where somebody without a seat wins, everybody at the table loses.
+    If a player without a seat wins, all seats lose.
 
     >>> rewards([1], 3), rewards([0, 1], 2)
     ([-0.5, 1.0, -0.5], [0.0, 0.0])

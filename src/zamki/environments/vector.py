@@ -1,4 +1,4 @@
-"""Many games at once, without Python for any single one: batched steps over a game's kernels."""
+"""Many games at once: batched steps by a game's kernels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from zamki.core.argument_checks import at_least_one, whole
+from zamki.core.argument_checks import as_whole_number, positive_count
 from zamki.core.errors import BadSetup, IllegalMove
 from zamki.core.game import Config
 from zamki.core.registry import get_game
@@ -27,31 +27,31 @@ _log = logging.getLogger(__name__)
 
 Actions: TypeAlias = npt.NDArray[np.integer]
 FEW = 256
-"""So many lanes are worth a thread of their own."""
+"""The least number of lanes for another thread."""
 ALIGNED = 64
-"""Where an array begins, in bytes: JAX copies what begins elsewhere."""
+"""The alignment of arrays in bytes: JAX copies arrays that are not aligned."""
 
 
 class VectorEnvironment:
-    """A batch of games in which one seat each is asked.
+    """A batch of games with one acting seat each.
 
-    `step` takes a move's number for each lane. A game that ends is begun anew at once: `done` tells where,
-    `rewards` and `scores` tell how it ended. All arrays are written in place and stay the same objects; keep
-    a copy of what must last. PyTorch, JAX and others take them without a copy through DLPack:
-    `torch.from_dlpack(env.observations)`. An option or edition that the game's kernel does not know is played
-    by the plain rules, with a warning.
+    `step` takes the number of a move for each lane. A finished game is replaced by a new one at once: `done`
+    says where, `rewards` and `scores` hold the result. All arrays are updated in place; copy those that must
+    last. PyTorch, JAX and others read them without a copy through DLPack:
+    `torch.from_dlpack(env.observations)`. The rules play an option or edition that the game's kernel does
+    not know, with a warning.
 
-    The same seed and moves give the same games with any number of threads. Who begins, or is the youngest,
-    is dealt anew for every game.
+    The same seed and moves give the same games with any number of threads. The first or youngest seat is
+    drawn for every game.
     """
 
     def __init__(
         self, game: str, config: Config, games: int, *, seed: int = 0, threads: int | None = None
     ) -> None:
         arrays = arrays_of(game)
-        if (games := whole(games, "games")) < 1:
+        if (games := as_whole_number(games, "games")) < 1:
             raise BadSetup(T("There must be at least one game."))
-        threads = None if threads is None else at_least_one(threads, "threads")
+        threads = None if threads is None else positive_count(threads, "threads")
         self.game, self.config, self.games = game, config, games
         self.actions, self.length = arrays.actions(config), arrays.length(config)
         self._lanes = _lanes(game, config)
@@ -78,11 +78,11 @@ class VectorEnvironment:
 
     @property
     def states(self) -> npt.NDArray[np.integer]:
-        """The positions as the kernels have them, hidden things included."""
+        """The kernel's states, with hidden information."""
         return self._block.states
 
     def reset(self, seed: int = 0) -> npt.NDArray[np.integer]:
-        """New games everywhere; the observations."""
+        """Starts new games in all lanes; returns the observations."""
         self._block.rewards[:] = 0
         self._block.done[:] = False
         self._block.scores[:] = 0
@@ -90,7 +90,7 @@ class VectorEnvironment:
         return self.observations
 
     def step(self, actions: Actions) -> npt.NDArray[np.integer]:
-        """One move in every game; the observations. An illegal one is refused, and nothing changes."""
+        """Makes one move in every game; returns the observations. Refuses illegal moves."""
         given = np.asarray(actions)
         if given.dtype.kind not in "iu":
             raise TypeError(f"actions are whole numbers, not {given.dtype}")
@@ -102,7 +102,7 @@ class VectorEnvironment:
         return self.observations
 
     def position(self, lane: int) -> Any:
-        """The state of the rules in a lane, hidden things included."""
+        """Returns the rules' state of a lane, with hidden information."""
         return self._lanes.state(self._block.states[lane])
 
     def _refuse_illegal(self, chosen: npt.NDArray[np.int32]) -> None:
@@ -122,7 +122,7 @@ class VectorEnvironment:
         )
 
     def close(self) -> None:
-        """Lets the threads go."""
+        """Ends the threads."""
         if self._pool is not None:
             self._pool.shutdown()
 
@@ -137,7 +137,7 @@ class VectorEnvironment:
 
 
 def _lanes(game: str, config: Config) -> Lanes:
-    """Returns the kernel's lanes, or those of the plain rules, with a warning, where it has none for this."""
+    """Returns the kernel's lanes, or those of the rules, with a warning, if it cannot play this."""
     lanes, kernel = arrays_of(game).lanes, kernel_of(game)
     if lanes is not None and kernel is not None and kernel.objection(config) is None:
         return lanes(config)
@@ -147,7 +147,7 @@ def _lanes(game: str, config: Config) -> Lanes:
 
 
 def _zeros(shape: int | tuple[int, ...], dtype: npt.DTypeLike) -> npt.NDArray[Any]:
-    """An array of zeros that every library can share."""
+    """Returns an aligned array of zeros, which every library can share."""
     kind = np.dtype(dtype)
     wide = int(np.prod(shape)) * kind.itemsize
     room = np.zeros(wide + ALIGNED, np.uint8)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from zamki.core.game import Config
 from zamki.core.ids import Seat
 from zamki.core.registry import facet
-from zamki.core.words import T, Text, joined
+from zamki.core.words import T, Text, join_texts
 
 if TYPE_CHECKING:  # a kernel is described without NumPy; only to run it needs that
     import numpy as np
@@ -136,4 +136,4 @@ def fallback_note(game: str, config: Config) -> Text | None:
     found = kernel_of(game)
     objection = found.objection(config) if found is not None else None
     slowly = T("The plain rules play instead, which takes longer.")
-    return joined([objection, slowly], " ") if objection is not None else None
+    return join_texts([objection, slowly], " ") if objection is not None else None

@@ -1,1 +1,1 @@
-"""The lab: very many games, kept as columns, and what they show."""
+"""The lab: simulates very many games, stores them as columns, and reports on them."""

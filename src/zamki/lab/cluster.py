@@ -1,4 +1,4 @@
-"""The parts of a run over a Ray cluster; a worker that is lost costs time and nothing else."""
+"""Plays the parts of a run on a Ray cluster; parts of lost workers are played again."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from zamki.core.errors import BadSetup, ZamkiError
 from zamki.core.extras import needing
 from zamki.core.words import T
 from zamki.lab.executors import Work
-from zamki.lab.plan import Plan
+from zamki.lab.plan import RunPlan
 
 R = TypeVar("R")
 
 LOCAL = "local"
-"""The address of a cluster that is started on this machine and ends with the run."""
+"""The address of a cluster on this machine that lives as long as the run."""
 GLANCE = 0.5
-"""Seconds after which it is asked anew whether to stop."""
+"""Seconds between two checks whether to stop."""
 PATIENCE = 5.0
-"""Seconds until somebody must have answered."""
+"""Seconds until a connection must be accepted."""
 _PLACE = re.compile(r"(ray://)?(?P<host>[^:/]+):(?P<port>\d+)")
 
 
 class Cluster:
-    """Everything Ray reaches."""
+    """The executor on a Ray cluster."""
 
     def __init__(self, address: str, cores: int | None = None) -> None:
-        _knock(address)
+        _check_listening(address)
         with needing():
             import ray
         self._ray: Any = ray
@@ -39,15 +39,15 @@ class Cluster:
         self._is_stopped = False
 
     def stop(self) -> None:
-        """Ends `over` at once; parts under way elsewhere are given up."""
+        """Ends `map_parts` at once; parts under way are dropped."""
         self._is_stopped = True
 
-    def over(self, work: Work[R], plan: Plan, parts: Sequence[int]) -> Generator[R, None, None]:
-        """A part whose worker is lost is played again elsewhere: it comes to the same."""
+    def map_parts(self, work: Work[R], plan: RunPlan, parts: Sequence[int]) -> Generator[R, None, None]:
+        """Yields the result of each part. A part of a lost worker is played again, with the same result."""
         ray = self._ray
         self._join()
-        # A task is begun anew for ever when its worker dies, never when it fails.
-        task = ray.remote(max_retries=-1, num_cpus=1)(_guarded)
+        # Retry without limit when a worker dies, never when the task fails.
+        task = ray.remote(max_retries=-1, num_cpus=1)(_work_or_error)
         shared, at_once = ray.put((work, plan)), 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
         waiting = iter(parts)
         under_way = [task.remote(shared, number) for number in islice(waiting, at_once)]
@@ -68,24 +68,24 @@ class Cluster:
             else:
                 self._ray.init(address=self._address, **quiet)
         except (ConnectionError, ValueError, RuntimeError) as error:
-            raise _unanswered(self._address, str(error).partition("\n")[0]) from None
+            raise _no_cluster(self._address, str(error).partition("\n")[0]) from None
 
 
-def _knock(address: str) -> None:
-    """Whether somebody listens at an address like `host:6379`; Ray itself would try for minutes."""
+def _check_listening(address: str) -> None:
+    """Refuses an address like `host:6379` where no server listens; Ray itself would try for minutes."""
     if named := _PLACE.fullmatch(address):
         try:
             socket.create_connection((named["host"], int(named["port"])), PATIENCE).close()
         except (OSError, OverflowError) as error:
-            raise _unanswered(address, getattr(error, "strerror", None) or str(error)) from None
+            raise _no_cluster(address, getattr(error, "strerror", None) or str(error)) from None
 
 
-def _unanswered(address: str, reason: str) -> BadSetup:
+def _no_cluster(address: str, reason: str) -> BadSetup:
     return BadSetup(T("No Ray cluster answers at {address}: {reason}", address=address, reason=reason))
 
 
-def _guarded(shared: tuple[Work[R], Plan], number: int) -> R | ZamkiError:
-    """On a worker; an error of ours goes home as it is, not wrapped in one of Ray's."""
+def _work_or_error(shared: tuple[Work[R], RunPlan], number: int) -> R | ZamkiError:
+    """Runs on a worker and returns our own errors as values, so that Ray does not wrap them."""
     work, plan = shared
     try:
         return work(plan, number, lambda: False)

@@ -1,4 +1,4 @@
-"""The folder of a run: one Parquet file for each part, and the plan beside them."""
+"""The folder of a run: its plan and a Parquet file for each part."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from zamki.core.extras import needing
 from zamki.core.ids import Json
 from zamki.core.words import T
 from zamki.kernels.kernel import Batch
-from zamki.lab.plan import FORMAT, Plan
-from zamki.lab.play_part import Part
+from zamki.lab.plan import FORMAT, RunPlan
+from zamki.lab.play_part import RunPart
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -27,13 +27,13 @@ PLAN = "run.json"
 GAMES, RECORDS = "games", "records"
 """The folders of the two kinds of files."""
 POINTS = "points."
-"""What stands before the name of a source of points."""
+"""The prefix of columns of points."""
 BASE = ("game", "seat", "bot", "score", "win", "moves", "order")
-"""The columns every run has; all others are points and things."""
+"""The columns of every run; all others are points and things."""
 
 
-def packed(plan: Plan, part: Part) -> dict[str, bytes]:
-    """The files of a part, by their paths inside the folder; the same part gives the same bytes."""
+def part_files(plan: RunPlan, part: RunPart) -> dict[str, bytes]:
+    """Returns the files of a part by path; the same part gives the same bytes."""
     with needing():
         import pyarrow as pa
         import pyarrow.parquet as pq
@@ -51,8 +51,8 @@ def _bytes(pq: Any, table: pa.Table) -> bytes:
     return written.getvalue()
 
 
-def games_table(plan: Plan, part: Part) -> pa.Table:
-    """A row for each game and seat, made of whole columns."""
+def games_table(plan: RunPlan, part: RunPart) -> pa.Table:
+    """Returns a table with a row for each game and seat."""
     import pyarrow as pa
 
     batch, seats = part.batch, len(plan.bots)
@@ -75,11 +75,11 @@ def games_table(plan: Plan, part: Part) -> pa.Table:
 
 
 class Folder:
-    """Where a run is kept; a part is there as soon as it is whole."""
+    """The folder of a run; its files are written atomically."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: RunPlan) -> None:
         with needing():
-            import pyarrow.parquet  # noqa: F401 - before hours of games are played
+            import pyarrow.parquet  # noqa: F401 - fails before hours of play, not after
         self.path = path
         self.plan = plan
         if path.exists() and not path.is_dir():
@@ -89,11 +89,11 @@ class Folder:
                 (path / name).mkdir(parents=True, exist_ok=True)
             self._claim()
         except OSError as error:
-            said = T("{file} cannot be written ({reason}).", file=str(path), reason=reason(error))
-            raise Malformed(said) from None
+            text = T("{file} cannot be written ({reason}).", file=str(path), reason=reason(error))
+            raise Malformed(text) from None
 
     def _claim(self) -> None:
-        """A folder belongs to one plan; more games of it may be asked for later."""
+        """Writes the plan, or refuses a folder of another run; the number of games may differ."""
         mine = self.plan.json()
         if (self.path / PLAN).exists():
             theirs = read_plan(self.path)
@@ -106,10 +106,10 @@ class Folder:
                 )
             if theirs["games"] != mine["games"]:
                 self._forget_last(int(str(theirs["games"])))
-        whole(self.path / PLAN, (json.dumps(mine, indent=2) + "\n").encode())
+        write_whole(self.path / PLAN, (json.dumps(mine, indent=2) + "\n").encode())
 
     def _forget_last(self, games: int) -> None:
-        """The last part of a run with another number of games may be too short or too long."""
+        """Removes the last part after a change of the number of games, since its length differs."""
         kept = min(games, self.plan.games) // self.plan.size
         for name in (GAMES, RECORDS):
             for path in (self.path / name).glob("*.parquet"):
@@ -117,31 +117,31 @@ class Folder:
                     path.unlink()
 
     def has(self, number: int) -> bool:
-        """Whether a part is there."""
+        """Returns whether the folder has a part."""
         names = (GAMES, RECORDS) if self.plan.keeps_moves else (GAMES,)
         return all((self.path / name / f"{number:05}.parquet").exists() for name in names)
 
     def keep(self, files: Mapping[str, bytes]) -> None:
-        """Writes the files of a part; the games come last, so that nothing is missing where they are."""
+        """Writes the files of a part, games last: where they exist, the part is complete."""
         for name in sorted(files, reverse=True):
-            whole(self.path / name, files[name])
+            write_whole(self.path / name, files[name])
 
 
-def whole(path: Path, content: bytes) -> None:
-    """A file that is there completely or not at all."""
+def write_whole(path: Path, content: bytes) -> None:
+    """Writes a file atomically."""
     passing = path.with_name(f".{path.name}.{os.getpid()}")
     passing.write_bytes(content)
     passing.replace(path)
 
 
-def same_parts(plan: Plan, folder: Path) -> Plan:
-    """The plan with parts as large as those the folder was begun with, by whatever version."""
+def same_parts(plan: RunPlan, folder: Path) -> RunPlan:
+    """Returns the plan with the part size of the folder, which another version may have chosen."""
     size = read_plan(folder).get("games_per_file") if (folder / PLAN).exists() else None
     return replace(plan, games_per_part=size) if isinstance(size, int) and size > 0 else plan
 
 
 def read_plan(folder: Path) -> dict[str, Json]:
-    """What a run was; a folder that is none is refused."""
+    """Returns the stored plan of a run; raises `Malformed` for other folders."""
     try:
         found = json.loads((folder / PLAN).read_text("utf-8"))
         if isinstance(found, dict) and found.get("format") == FORMAT:
@@ -152,7 +152,7 @@ def read_plan(folder: Path) -> dict[str, Json]:
 
 
 def read_parts(folder: Path, columns: list[str] | None = None) -> Iterator[pa.Table]:
-    """The games of a run, file by file."""
+    """Yields the games of a run, file by file."""
     with needing():
         import pyarrow as pa
         import pyarrow.parquet as pq
@@ -164,7 +164,7 @@ def read_parts(folder: Path, columns: list[str] | None = None) -> Iterator[pa.Ta
 
 
 def batch_of(table: pa.Table, seats: int) -> Batch:
-    """The games of a file as arrays."""
+    """Returns the games of a file as arrays."""
 
     def column(name: str) -> Any:
         return table[name].to_numpy().reshape(-1, seats)

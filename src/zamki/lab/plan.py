@@ -1,4 +1,4 @@
-"""What is simulated: everything that settles the games, and how they are cut into parts."""
+"""The plan of a run: everything that determines its games, and their division into parts."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from zamki.kernels.kernel import STRETCH, Kernel, Tally, fallback_note, kernel_o
 
 FORMAT = "zamki-run-1"
 CHANCE_PART, PLAIN_PART, THINKING_PART = 32, 4, 1
-"""Games of one part that the rules play: about a second of moves by chance or of plain bots, or one game."""
+"""Games of a part played by the rules: about a second of random or plain bots, or one of thinking bots."""
 
 
 @dataclass(frozen=True)
-class Plan:
-    """A run of the lab. The same plan gives the same games, wherever and on however many cores."""
+class RunPlan:
+    """The plan of a run. The same plan gives the same games on any machine and number of cores."""
 
     game: str
     bots: tuple[str, ...]
@@ -36,11 +36,11 @@ class Plan:
     options: Mapping[str, bool] = field(default_factory=dict, hash=False)
     edition: EditionFile | None = None
     keeps_moves: bool = False
-    """Whether the record of every game is kept; then the rules play, move by move."""
+    """Whether records are stored; then the rules play, not the kernel."""
     own: Makers = field(default_factory=dict, hash=False)
-    """What makes the bots that are no levels, by their names."""
+    """Makers of bots that are not levels, by name."""
     games_per_part: int | None = None
-    """How many games a part has; without it, what suits who plays."""
+    """Games in a part; by default it depends on the bots."""
 
     def __post_init__(self) -> None:
         if self.games < 1:
@@ -60,41 +60,41 @@ class Plan:
 
     @cached_property
     def kernel(self) -> Kernel | None:
-        """The game at machine speed, if it can play this."""
+        """The kernel of the game, if it can play this configuration."""
         found = kernel_of(self.game)
         return found if found and found.objection(self.config) is None else None
 
     @cached_property
     def is_by_machine(self) -> bool:
-        """Whether the games are played entirely in machine code."""
+        """Whether the kernel plays the games entirely."""
         kernel = self.kernel
         return kernel is not None and not self.keeps_moves and set(self.bots) <= set(kernel.policies)
 
     @property
     def note(self) -> Text | None:
-        """What people are told where the rules play although these bots are the kernel's policies."""
+        """The note to users if the rules play although the kernel has these policies."""
         found = kernel_of(self.game)
         is_meant = found is not None and not self.keeps_moves and set(self.bots) <= set(found.policies)
         return fallback_note(self.game, self.config) if is_meant else None
 
     @property
     def tally(self) -> Tally | None:
-        """What the kernel counts besides scores and wins, and who plays without a seat."""
+        """What the kernel counts besides scores and wins, and the players without a seat."""
         return tally_of(self.game, self.config)
 
     @property
     def ghosts(self) -> tuple[Text, ...]:
-        """Who plays without a seat, by name."""
+        """The names of players without a seat."""
         return tuple(self.tally.ghosts) if self.tally else ()
 
     @property
     def size(self) -> int:
-        """How many games a part has; it does not depend on the machine."""
+        """Games in a part; the same on every machine."""
         return self.games_per_part or self.stretch
 
     @cached_property
     def stretch(self) -> int:
-        """How many games are played at a time: between them a run shows its progress, or stops."""
+        """Games played at a time; a run reports progress and can stop between them."""
         if self.is_by_machine and self.kernel is not None:
             return min(self.kernel.stretches.get(bot, STRETCH) for bot in self.bots)
         if set(self.bots) == {RANDOM.id}:
@@ -104,26 +104,26 @@ class Plan:
 
     @property
     def needs_kernels(self) -> bool:
-        """Whether the rules play with a level that thinks in machine code."""
+        """Whether the rules play with a level that needs kernels."""
         known = [find_level(self.game, bot) for bot in self.bots]
         return not self.is_by_machine and any(level is not None and level.is_compiled for level in known)
 
     @property
     def thinks(self) -> bool:
-        """Whether a bot may take seconds for a move: a compiled level, or a user's own class."""
+        """Whether a bot may take seconds for a move: a level with kernels, or a user's own class."""
         return self.needs_kernels or any(OWN in bot for bot in self.bots)
 
     @property
     def parts(self) -> int:
-        """How many parts there are."""
+        """The number of parts."""
         return -(-self.games // self.size)
 
     def part(self, number: int) -> range:
-        """The games of a part."""
+        """Returns the numbers of the games of a part."""
         return range(number * self.size, min(self.games, (number + 1) * self.size))
 
     def json(self) -> dict[str, Json]:
-        """What stands beside the files of a run: nothing that differs from one run of it to the next."""
+        """Returns the stored plan; it is equal for every execution of the same run."""
         edition = self.config.edition
         return {
             "format": FORMAT,

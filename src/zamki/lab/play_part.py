@@ -1,4 +1,4 @@
-"""One part of a run: its games in machine code where that can be, else by the rules."""
+"""Plays one part of a run: by the kernel if possible, else by the rules."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import numpy as np
 
 from zamki.bots.arena.play import Stopped
 from zamki.bots.entrants import make_entrant
-from zamki.core.bot_choice import answer
+from zamki.core.bot_choice import choose_move
 from zamki.core.ids import Json, Seat
 from zamki.core.outcome import Outcome
 from zamki.core.play import AnyPlaythrough, Playthrough
 from zamki.core.registry import get_game
 from zamki.kernels.kernel import Batch, Tally, kernel_of
-from zamki.lab.plan import Plan
+from zamki.lab.plan import RunPlan
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """The games of one part, and their records where they are kept."""
+class RunPart:
+    """The games of one part, and their records if they are stored."""
 
     number: int
     first: int
@@ -30,8 +30,8 @@ class Part:
     records: tuple[str, ...] | None = None
 
 
-def play_part(plan: Plan, number: int, is_stopped: Callable[[], bool] = lambda: False) -> Part:
-    """Plays a part on one core; raises `Stopped` between two stretches, or moves of the rules."""
+def play_part(plan: RunPlan, number: int, is_stopped: Callable[[], bool] = lambda: False) -> RunPart:
+    """Plays a part on one core; raises `Stopped` between two stretches, or two moves of the rules."""
     games = plan.part(number)
     if plan.is_by_machine and plan.kernel is not None:
         batches = []
@@ -40,14 +40,14 @@ def play_part(plan: Plan, number: int, is_stopped: Callable[[], bool] = lambda: 
                 raise Stopped
             count = min(plan.stretch, games.stop - at)
             batches.append(plan.kernel.simulate(plan.config, plan.bots, count, plan.seed, 1, at))
-        return Part(number, games.start, joined(batches))
+        return RunPart(number, games.start, join_batches(batches))
     played = [_play(plan, game, is_stopped) for game in games]
     records = tuple(each.record().text() for each in played) if plan.keeps_moves else None
-    return Part(number, games.start, _counted(plan, played, games), records)
+    return RunPart(number, games.start, _count_games(plan, played, games), records)
 
 
-def joined(batches: Sequence[Batch]) -> Batch:
-    """Several batches as one; what a batch does not count is nought in it."""
+def join_batches(batches: Sequence[Batch]) -> Batch:
+    """Returns several batches as one; columns that a batch lacks are zero."""
     if len(batches) == 1:
         return batches[0]
 
@@ -72,22 +72,22 @@ def joined(batches: Sequence[Batch]) -> Batch:
     )
 
 
-def _play(plan: Plan, number: int, is_stopped: Callable[[], bool]) -> AnyPlaythrough:
-    """One game by the rules, with its own stream of chance."""
+def _play(plan: RunPlan, number: int, is_stopped: Callable[[], bool]) -> AnyPlaythrough:
+    """Plays one game by the rules, with its own random numbers."""
     seeds = Random(f"{plan.seed} game {number}")
     bots = [make_entrant(plan.game, bot, seeds.randrange(2**32), plan.own) for bot in plan.bots]
     game = get_game(plan.game)
-    play: AnyPlaythrough = Playthrough.new(game, plan.config, seeds, _decided(plan, number))
+    play: AnyPlaythrough = Playthrough.new(game, plan.config, seeds, _setup_answers(plan, number))
     while play.actors:
         if is_stopped():
             raise Stopped
         seat = play.actors[0]
-        play.submit(answer(bots[seat], play, seat, None, plan.bots[seat]))
+        play.submit(choose_move(bots[seat], play, seat, None, plan.bots[seat]))
     return play
 
 
-def _decided(plan: Plan, number: int) -> dict[str, Json]:
-    """What people would decide: the seats begin, and are the youngest, in turn."""
+def _setup_answers(plan: RunPlan, number: int) -> dict[str, Json]:
+    """Returns the setup answers: the seats begin, and are the youngest, in turn."""
     seats, decided = len(plan.bots), get_game(plan.game).info.decided
     given: dict[str, Json] = {}
     if "first" in decided:
@@ -97,11 +97,11 @@ def _decided(plan: Plan, number: int) -> dict[str, Json]:
     return given
 
 
-def _counted(plan: Plan, played: list[AnyPlaythrough], games: range) -> Batch:
+def _count_games(plan: RunPlan, played: list[AnyPlaythrough], games: range) -> Batch:
     seats = len(plan.bots)
     outcomes = [_outcome(each) for each in played]
     kernel = kernel_of(plan.game)
-    # An option that the kernel does not know may pay otherwise.
+    # An option unknown to the kernel may score differently.
     tally = None if kernel is None or kernel.unknown_options(plan.config) else plan.tally
     counts = [[_count(tally, each, Seat(seat)) for seat in range(seats)] for each in played]
     sources = tuple(tally.sources) if tally else _names(counts, 0)
@@ -117,7 +117,7 @@ def _counted(plan: Plan, played: list[AnyPlaythrough], games: range) -> Batch:
 
 
 def _outcome(play: AnyPlaythrough) -> Outcome:
-    assert play.outcome is not None  # nobody is asked any more
+    assert play.outcome is not None  # the game is over
     return play.outcome
 
 
@@ -145,8 +145,8 @@ def _column(
     return np.array([[seat[which].get(name, 0) for seat in game] for game in counts], kind)
 
 
-def _order(plan: Plan, games: range) -> Any:
-    """0 for the seat that begins, or is the youngest; none in games where nobody does."""
+def _order(plan: RunPlan, games: range) -> Any:
+    """Returns the order of play, 0 for the first or youngest seat; `None` in games without one."""
     decided = get_game(plan.game).info.decided
     entry = (
         plan.tally.order

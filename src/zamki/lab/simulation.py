@@ -1,4 +1,4 @@
-"""Very many games from a program, as arrays."""
+"""`simulate`: very many games as arrays."""
 
 from __future__ import annotations
 
@@ -8,12 +8,18 @@ from pathlib import Path
 
 from zamki.bots.arena.contest import seated
 from zamki.bots.entrants import BotLike, named
-from zamki.core.argument_checks import at_least_one, maybe_whole, option_names, some_bots, whole
+from zamki.core.argument_checks import (
+    as_whole_number,
+    bot_list,
+    option_names,
+    optional_whole_number,
+    positive_count,
+)
 from zamki.core.edition import read_edition_file
 from zamki.core.extras import needing
 from zamki.core.registry import get_game
 from zamki.kernels.kernel import Batch
-from zamki.lab.plan import Plan
+from zamki.lab.plan import RunPlan
 
 _log = logging.getLogger(__name__)
 
@@ -29,23 +35,22 @@ def simulate(
     seed: int = 0,
     threads: int | None = None,
 ) -> Batch:
-    """Many games as NumPy arrays, a row for each game and a column for each seat.
+    """Returns many games as NumPy arrays, with a row for each game and a column for each seat.
 
-    A policy that the game's kernel knows (`random` is one) is played in machine code on all cores; any other
-    bot by the rules, in processes. So is an option or edition that the kernel does not know, with a warning.
-    The last one named takes the seats that are left. The same seed gives the same games, however many threads
-    there are.
+    The game's kernel plays the policies it knows (`random` is one) on all cores. The rules play all other
+    bots in processes, and also, with a warning, an option or edition that the kernel does not know. The last
+    policy takes the remaining seats. The same seed gives the same games with any number of threads.
 
     >>> batch = simulate("rycerze", ["thrifty", "random"], games=1000)
     >>> batch.scores.shape, bool(batch.wins[:, 0].mean() > 0.5)
     ((1000, 2), True)
     """
-    names, makers = named(some_bots(policies))
-    games, seed = whole(games, "games"), whole(seed, "seed")
-    at_once = None if threads is None else at_least_one(threads, "threads")
-    plan = Plan(
+    names, makers = named(bot_list(policies))
+    games, seed = as_whole_number(games, "games"), as_whole_number(seed, "seed")
+    at_once = None if threads is None else positive_count(threads, "threads")
+    plan = RunPlan(
         game=game,
-        bots=seated(names, maybe_whole(seats, "seats"), get_game(game).info.seats[0]),
+        bots=seated(names, optional_whole_number(seats, "seats"), get_game(game).info.seats[0]),
         games=games,
         seed=seed,
         options=option_names(options),
@@ -56,7 +61,7 @@ def simulate(
         _log.warning("%s: %s", game, plan.note.render())
     with needing():
         from zamki.lab.executors import Local
-        from zamki.lab.play_part import Part, joined, play_part
+        from zamki.lab.play_part import RunPart, join_batches, play_part
 
-        played: Iterable[Part] = Local(at_once).over(play_part, plan, range(plan.parts))
-        return joined([part.batch for part in sorted(played, key=lambda part: part.number)])
+        played: Iterable[RunPart] = Local(at_once).map_parts(play_part, plan, range(plan.parts))
+        return join_batches([part.batch for part in sorted(played, key=lambda part: part.number)])

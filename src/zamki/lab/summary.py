@@ -1,4 +1,4 @@
-"""What a run comes to, in numbers that add up: parts may be summed in any order."""
+"""The sums of a run: parts can be added in any order."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Any
 import numpy as np
 
 from zamki.bots.arena.statistics import wilson
-from zamki.core.columns import aligned
+from zamki.core.columns import align_columns
 from zamki.core.ids import Json
 from zamki.core.words import TC, Text, percent
 from zamki.kernels.kernel import Batch
 
 
 @dataclass(slots=True)
-class Summary:
-    """Sums over games, by seat."""
+class RunSummary:
+    """Sums over games by seat."""
 
     bots: tuple[str, ...]
     ghosts: tuple[Text, ...] = ()
-    """Who plays without a seat: what the seats do not win they do."""
+    """Players without a seat: they win the games that no seat wins."""
     games: int = 0
     moves: int = 0
     wins: Any = 0
@@ -32,9 +32,9 @@ class Summary:
     first_wins: float = 0.0
 
     def add(self, batch: Batch) -> None:
-        """One more part."""
+        """Adds a part."""
         scores = batch.scores.astype(np.float64)
-        found = Summary(self.bots, games=batch.games, wins=batch.wins.sum(axis=0))
+        found = RunSummary(self.bots, games=batch.games, wins=batch.wins.sum(axis=0))
         found.moves = 0 if batch.moves is None else int(batch.moves.sum())
         found.score, found.squares = scores.sum(axis=0), (scores**2).sum(axis=0)
         found.points = {name: each.sum(axis=0, dtype=np.int64) for name, each in batch.points.items()}
@@ -42,8 +42,8 @@ class Summary:
             found.first_games, found.first_wins = batch.games, float(batch.wins[batch.order == 0].sum())
         self.merge(found)
 
-    def merge(self, other: Summary) -> None:
-        """The sums of other games added to these."""
+    def merge(self, other: RunSummary) -> None:
+        """Adds the sums of other games."""
         self.games += other.games
         self.moves += other.moves
         self.wins = self.wins + other.wins
@@ -55,7 +55,7 @@ class Summary:
         self.first_wins += other.first_wins
 
     def json(self) -> dict[str, Json]:
-        """For other programs."""
+        """Returns the summary as JSON."""
         return {
             "games": self.games,
             "moves_mean": round(self.moves / self.games, 3),
@@ -79,7 +79,7 @@ class Summary:
         }
 
     def table(self, lang: str, width: int | None = None) -> str:
-        """A row for each seat; turned where it would be wider than `width`."""
+        """Returns a table with a row for each seat; transposed if it is wider than `width`."""
         heads = [
             TC("lab", "seat"),
             TC("lab", "bot"),
@@ -92,15 +92,15 @@ class Summary:
             *(self._row(seat, lang) for seat in range(len(self.bots))),
             *([self._last_row(lang)] if self.ghosts else []),
         ]
-        return aligned(rows, width, left=(1,))
+        return align_columns(rows, width, left=(1,))
 
     def _row(self, seat: int, lang: str) -> list[str]:
-        said: Any = self._seat(seat)
-        score = f"{said['score']['mean']:.1f} ± {said['score']['sd']:.1f}"
-        return [str(seat + 1), self.bots[seat], *_shares(said, lang), score]
+        row: Any = self._seat(seat)
+        score = f"{row['score']['mean']:.1f} ± {row['score']['sd']:.1f}"
+        return [str(seat + 1), self.bots[seat], *_shares(row, lang), score]
 
     def _without_seat(self) -> dict[str, Json]:
-        """The games that no seat has won."""
+        """Returns the share of games that no seat has won."""
         wins = max(0.0, self.games - float(self.wins.sum()))
         return {
             "name": ", ".join(ghost.render("en") for ghost in self.ghosts),
@@ -113,8 +113,8 @@ class Summary:
         return ["–", names, *_shares(self._without_seat(), lang), "–"]
 
 
-def _shares(said: Any, lang: str) -> list[str]:
-    """The win rate and its interval in words."""
-    low, high = said["interval"]
-    wins, span = f"{100 * said['wins']:.1f}", f"{100 * low:.1f}–{100 * high:.1f}"
+def _shares(row: Any, lang: str) -> list[str]:
+    """Returns the win rate and its interval as text."""
+    low, high = row["interval"]
+    wins, span = f"{100 * row['wins']:.1f}", f"{100 * low:.1f}–{100 * high:.1f}"
     return [percent(wins).render(lang), percent(span).render(lang)]

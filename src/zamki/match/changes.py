@@ -1,4 +1,4 @@
-"""What somebody asks of a table: every change has one form and goes through one door, `Table.change`."""
+"""Requests to change a table. They all have one form and go through `Table.change`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.reading import as_int, as_seat, as_str, need
 from zamki.core.shuffle import as_share
 from zamki.core.words import T
-from zamki.match.entries import Chair, Entry
+from zamki.match.entries import Chair, LogEntry
 from zamki.match.errors import Stale
 from zamki.match.secrets import key_of, new_secret, secret_from
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from zamki.match.table_log import Seen, TableLog
 
 
-class Kind(StrEnum):
-    """What can be asked of a table."""
+class ChangeKind(StrEnum):
+    """The kinds of changes to a table."""
 
     MOVE = "move"
     UNDO = "undo"
@@ -45,46 +45,46 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BotAt:
-    """A bot, which speaks for the seat it plays as long as it plays it."""
+    """A bot as the caller; it speaks for its seat as long as it plays it."""
 
     seat: Seat
     level: str
     has_failed: bool = False
-    """It had no legal answer, and any move is made for it."""
+    """True if the bot found no legal move, and a random one is made."""
     is_fallback: bool = False
-    """The plain level chose for it."""
+    """True if the plain level chose for it."""
 
 
 Caller: TypeAlias = str | BotAt | None
-"""The hash of a person's secret, a bot at its seat, or somebody who shows no secret."""
+"""The hash of a person's secret, a bot at its seat, or none for a caller without a secret."""
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """One thing that one caller asks for."""
+class ChangeRequest:
+    """One change that one caller asks for."""
 
-    kind: Kind
+    kind: ChangeKind
     caller: Caller
     body: JsonObject = field(default_factory=dict, hash=False)
     key: str | None = None
-    """Names this request: sent again it has the same answer and no second effect."""
+    """The idempotency key: the same request again has the same answer and no second effect."""
     after: int | None = None
-    """The last version its sender has seen; left out, the one that was there when it came."""
+    """The last version that the sender has seen; by default the one current on arrival."""
     address: str | None = field(default=None, repr=False)
-    """Where it comes from, where that is known: nobody may ask too often."""
+    """The client's address, if known, for rate limits."""
 
     @property
     def person(self) -> str | None:
-        """The hash of the secret of a person who asks."""
+        """The hash of the caller's secret, for a person."""
         return None if isinstance(self.caller, BotAt) else self.caller
 
     def digest(self) -> str:
-        """What is asked for, whoever asks: the same key must stand for the same."""
+        """Returns a hash of kind and body: the same key must stand for the same request."""
         asked = json.dumps([self.kind, self.body], sort_keys=True, default=dict)
         return hashlib.sha256(asked.encode()).hexdigest()
 
     def mark(self) -> dict[str, Any]:
-        """What the log keeps with the entry, so that the answer outlives the process."""
+        """Returns what the log keeps with the entry, so that the answer survives a restart."""
         if isinstance(self.caller, BotAt) and self.caller.has_failed:
             return {"bot_failed": self.caller.level}
         if isinstance(self.caller, BotAt) and self.caller.is_fallback:
@@ -96,20 +96,20 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a change came to: the same, however often it is asked for."""
+    """The answer to a change: the same, however often it is requested."""
 
     version: int
-    """The version it is saved as."""
+    """The version that the change is saved as."""
     seat: Seat | None = None
     secret: str = field(default="", repr=False)
-    """Holds the seat that was taken."""
+    """The secret of the seat that was taken."""
     invite: str | None = None
     table: str | None = None
-    """Where the rematch is."""
+    """The table of the rematch."""
 
 
-def answer_of(entry: Entry, key: str) -> Answer:
-    """The answer to the change that was saved as `entry`; `key` brings back a secret."""
+def answer_of(entry: LogEntry, key: str) -> Answer:
+    """Returns the answer to the change saved as `entry`; `key` restores a seat's secret."""
     data, version = entry.data, entry.version
     if entry.kind == "seated":
         secret = secret_from(key, as_str(need(data, "salt"), "salt"))
@@ -124,7 +124,7 @@ def answer_of(entry: Entry, key: str) -> Answer:
 
 @dataclass(frozen=True, slots=True)
 class ChangeResult:
-    """What is to be written down for a change; `heir` is the ledger in which it has been tried already."""
+    """The entry to save for a change; `next_log` is a log that has already applied it."""
 
     kind: str
     data: dict[str, Any] = field(hash=False)
@@ -132,16 +132,16 @@ class ChangeResult:
 
 
 class ChangeHandler(ABC):
-    """A change at the door, with all that may be looked at to judge it.
+    """Judges and applies one request, with all it may look at.
 
-    The table asks in this order: `who`, the rules of fairness, `fresh`, `made`.
+    The table calls `resolve_seat`, then the rules of fairness, `check_fresh` and `apply`.
     """
 
     seat: Seat | None = None
-    """The seat that speaks; for a change about a chair, that chair's."""
+    """The seat that speaks; for a change to a chair, that chair's seat."""
 
     def __init__(
-        self, change: Change, log: TableLog, presence: Presence, levels: tuple[str, ...], arrived: int
+        self, change: ChangeRequest, log: TableLog, presence: Presence, levels: tuple[str, ...], arrived: int
     ) -> None:
         self.change = change
         self.body = change.body
@@ -152,43 +152,43 @@ class ChangeHandler(ABC):
         self._after = arrived if change.after is None else change.after
 
     def resolve_seat(self) -> None:
-        """Finds the seat that speaks; refuses whoever must have one and has none."""
+        """Finds the seat that speaks; refuses callers without one."""
         self.seat = self.log.acting_seat(self.change.person, self.body)
 
     def check_fresh(self) -> None:  # noqa: B027  what is always fresh needs no judgement
-        """Refuses what was meant for a question that is no longer asked."""
+        """Refuses a request that answers a question no longer asked."""
 
     @abstractmethod
     def apply(self) -> ChangeResult | Answer:
-        """What is to be written down, or what has been the answer all along."""
+        """Returns the entry to save, or the answer if there is nothing to change."""
 
     @property
     def speaker(self) -> Seat:
-        """The seat that speaks, where there must be one."""
+        """The seat that speaks; there must be one."""
         assert self.seat is not None
         return self.seat
 
     def chair(self) -> Chair:
-        """The chair the change is about."""
+        """Returns the chair that the change is about."""
         return self.log.chair(self.speaker)
 
     def seats_here(self) -> list[Json]:
-        """The seats of the person who asks."""
+        """Returns the caller's seats."""
         return [int(seat) for seat in self.log.seats_of(self.change.person)]
 
     def share(self) -> dict[str, Json]:
-        """What the body adds to the shuffle, in the form that the log keeps."""
+        """Returns the body's share of the shuffle, as the log keeps it."""
         share = as_share(self.body.get("share"), "share")
         return {} if share is None else {"share": share.hex()}
 
     def about(self) -> Seat:
-        """The seat the body names, which must be there."""
+        """Returns the seat that the body names; it must exist."""
         seat = Seat(as_int(need(self.body, "seat"), "seat"))
         self.log.chair(seat)
         return seat
 
-    def seen(self) -> Seen:
-        """What the seat that speaks had seen; whoever has taken a move back since must look again."""
+    def state_seen(self) -> Seen:
+        """Returns what the speaking seat had seen; refuses it if the seat has taken a move back since."""
         if not 0 < self._after <= self.log.version:
             raise Malformed(T("There is no version {version} yet.", version=self._after))
         seen = self.log.seen_at(self._after, self.speaker)
@@ -197,6 +197,6 @@ class ChangeHandler(ABC):
         return seen
 
     def stale(self) -> Stale:
-        """The refusal of what comes too late."""
+        """Returns the refusal of an outdated request."""
         version = self.log.version
         return Stale(T("Something has changed meanwhile. Look again."), details={"version": version})

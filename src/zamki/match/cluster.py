@@ -1,7 +1,7 @@
-"""Other processes that serve the same tables: who moves which bots, and who is at a table elsewhere.
+"""Other processes that serve the same tables: which one moves which bots, and presence there.
 
-Every table has one process that moves its bots. All compute the same one from who is there, so nothing has to
-be agreed upon; when a process ends, its tables fall to the others. Should two disagree for a moment, both
+Every table has one process that moves its bots. All compute it from the list of live processes, so nothing
+has to be agreed upon. When a process ends, its tables fall to the others. If two disagree for a moment, both
 think, and the log takes one move.
 """
 
@@ -16,24 +16,24 @@ from typing import Any
 
 from zamki.core.errors import ZamkiError
 from zamki.core.ids import Seat
-from zamki.match.ports import Members, Messenger, News, Said, Saved
+from zamki.match.ports import Members, Message, Messenger, News, Saved
 from zamki.match.presence import Presence
 from zamki.match.table import Table
 
 _log = logging.getLogger(__name__)
 
 SOON = 0.1
-"""Seconds after which others hear of somebody who comes or goes."""
+"""Seconds until other processes hear of arrivals and departures."""
 LATER = 5.0
-"""Seconds after which they hear of any other sign of life."""
+"""Seconds until they hear of any other activity."""
 LONGEST = 6000
-"""Letters of one message."""
+"""Characters of one message."""
 
 Counts = dict[Seat | None, int]
 
 
 class LiveWorkers:
-    """What this process knows of the others; with no messenger it is alone."""
+    """What this process knows of the others; without a messenger it is alone."""
 
     def __init__(
         self,
@@ -49,37 +49,37 @@ class LiveWorkers:
         self._number = 0 if messenger is None else messenger.number
         self._members = frozenset({self._number})
         self._elsewhere: dict[str, dict[int, Counts]] = {}
-        """By table and process, also of tables that are not in memory here."""
-        self._told: dict[str, Counts] = {}
-        """What the others know of who is here; where nobody is, nothing."""
-        self._untold: dict[str, tuple[Presence, set[Seat]]] = {}
-        """Where somebody has come, gone or given a sign of life since."""
+        """By table and process, including tables that are not in memory here."""
+        self._sent: dict[str, Counts] = {}
+        """The presence counts that the others know, by table."""
+        self._unsent: dict[str, tuple[Presence, set[Seat]]] = {}
+        """Activity that the others have not heard of yet, by table."""
         self._saying: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def are_there(self) -> bool:
-        """Whether there is any other process."""
+        """True if there is any other process."""
         return len(self._members) > 1
 
     @property
     def is_connected(self) -> bool:
-        """Whether the others are heard, where there can be any."""
+        """True if messages of the others arrive, or there can be no others."""
         return self._messenger is None or self._messenger.is_connected
 
     def is_ours(self, table: str) -> bool:
-        """Whether this process moves the bots of a table."""
+        """True if this process moves the bots of a table."""
         if not self.are_there:
             return True
         return max(self._members, key=lambda number: _weight(number, table)) == self._number
 
     async def begin(self) -> None:
-        """From now on the others are heard."""
+        """Starts to listen to the others."""
         if self._messenger is not None:
-            await self._messenger.begin(self._heard)
+            await self._messenger.begin(self._on_news)
 
     async def close(self) -> None:
-        """Leaves."""
+        """Stops sending and listening."""
         if self._saying is not None:
             self._saying.cancel()
         for task in self._tasks:
@@ -89,38 +89,38 @@ class LiveWorkers:
             await self._messenger.close()
 
     def introduce(self, table: Table) -> None:
-        """A table has come into memory: it hears who is at it elsewhere, and tells who is here."""
+        """Connects a table in memory with presence elsewhere, in both directions."""
         if self._messenger is None:
             return
         for process, counts in self._elsewhere.get(table.id, {}).items():
             table.presence.elsewhere(process, counts)
-        table.presence.on_note = lambda seat: self._noted(table, seat)
+        table.presence.on_note = lambda seat: self._on_sign(table, seat)
 
     # -- hearing -----------------------------------------------------------------------------------
 
-    def _heard(self, news: News) -> None:
+    def _on_news(self, news: News) -> None:
         match news:
             case Saved():
                 self._on_saved(news)
-            case Said():
+            case Message():
                 if news.by != self._number:
                     self._take(news)
             case Members():  # pragma: no branch: there is no other news
-                self._met(news)
+                self._update_members(news)
 
-    def _met(self, news: Members) -> None:
+    def _update_members(self, news: Members) -> None:
         gone, new = self._members - news.numbers, news.numbers - self._members
         self._members = news.numbers
         for process in gone:
             for name in [name for name, counted in self._elsewhere.items() if process in counted]:
                 self._count(name, process, {})
         if new or news.missed:
-            for table in filter(None, map(self._find, [*self._told])):
-                self._untold.setdefault(table.id, (table.presence, set()))
+            for table in filter(None, map(self._find, [*self._sent])):
+                self._unsent.setdefault(table.id, (table.presence, set()))
             self._say_soon(SOON)
         self._on_members(news)
 
-    def _take(self, news: Said) -> None:
+    def _take(self, news: Message) -> None:
         try:
             said: dict[str, Any] = json.loads(news.text)
             for name, told in said.items():
@@ -128,8 +128,8 @@ class LiveWorkers:
                 self._count(name, news.by, here)
                 if (table := self._find(name)) is not None:
                     for seat in told["seen"]:
-                        table.presence.noted_elsewhere(Seat(int(seat)))
-        except (ValueError, KeyError, TypeError, AttributeError):  # another version says it otherwise
+                        table.presence.note_elsewhere(Seat(int(seat)))
+        except (ValueError, KeyError, TypeError, AttributeError):  # another version has another format
             return
 
     def _count(self, name: str, process: int, counts: Counts) -> None:
@@ -140,16 +140,16 @@ class LiveWorkers:
         if not counted:
             del self._elsewhere[name]
         if (table := self._find(name)) is not None and table.presence.elsewhere(process, counts):
-            table.ring()
+            table.notify_subscribers()
 
     # -- telling -----------------------------------------------------------------------------------
 
-    def _noted(self, table: Table, seat: Seat | None) -> None:
-        """Somebody gave a sign of life here."""
-        _, seen = self._untold.setdefault(table.id, (table.presence, set()))
+    def _on_sign(self, table: Table, seat: Seat | None) -> None:
+        """Notes activity at a table, to be told to the others."""
+        _, seen = self._unsent.setdefault(table.id, (table.presence, set()))
         if seat is not None:
             seen.add(seat)
-        is_known = table.presence.counted() == self._told.get(table.id, {})
+        is_known = table.presence.stream_counts() == self._sent.get(table.id, {})
         self._say_soon(LATER if is_known else SOON)
 
     def _say_soon(self, seconds: float) -> None:
@@ -164,13 +164,13 @@ class LiveWorkers:
     def _say(self) -> None:
         self._saying = None
         said: dict[str, dict[str, Any]] = {}
-        for name, (presence, seen) in self._untold.items():
-            here = presence.counted()
-            self._told.pop(name, None)
+        for name, (presence, seen) in self._unsent.items():
+            here = presence.stream_counts()
+            self._sent.pop(name, None)
             if here:
-                self._told[name] = here
+                self._sent[name] = here
             said[name] = {"here": {_name(seat): count for seat, count in here.items()}, "seen": sorted(seen)}
-        self._untold = {}
+        self._unsent = {}
         if self.are_there:
             task = asyncio.ensure_future(self._send(said.items()))
             self._tasks.add(task)
@@ -181,12 +181,12 @@ class LiveWorkers:
         try:
             for text in _messages(said):
                 await self._messenger.say(text)
-        except ZamkiError as error:  # when the database is back, everything is told anew
+        except ZamkiError as error:  # once the database is back, everything is sent again
             _log.warning("other processes are not told who is here: %s", error.message("en"))
 
 
 def _messages(said: Iterable[tuple[str, Any]]) -> Iterator[str]:
-    """Everything that is said, in messages that are not too long."""
+    """Yields everything to be said, in messages of limited length."""
     parts: list[str] = []
     length = 0
     for name, told in said:
@@ -201,7 +201,7 @@ def _messages(said: Iterable[tuple[str, Any]]) -> Iterator[str]:
 
 
 def _weight(number: int, table: str) -> bytes:
-    """Of the processes the heaviest has the table; who comes or goes changes as few tables as can be."""
+    """Returns a process's weight for a table: the heaviest moves its bots, so few tables change hands."""
     return hashlib.blake2b(f"{number} {table}".encode(), digest_size=8).digest()
 
 

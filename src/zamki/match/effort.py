@@ -1,4 +1,4 @@
-"""The processor time that answers cost: each address works off its own, and keeps nobody else waiting."""
+"""Processor time per client address: each address waits for its own work, not for others'."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 MANY, LONGEST = 8, 3
-"""So many requests that wait make a pause longer by the time of a step, up to so many steps."""
+"""So many waiting requests lengthen a pause by the time of a step, up to so many steps."""
 
 
 class Turns:
-    """The steps of one address: one at a time, and while more of them wait each is followed by a pause."""
+    """The steps of one address: one at a time, with pauses while more of them wait."""
 
     def __init__(self) -> None:
         self._lock = asyncio.Lock()
@@ -26,7 +26,7 @@ class Turns:
         self._begun = 0.0
 
     async def begin(self) -> None:
-        """Returns when the next step may be done."""
+        """Returns when the next step may run."""
         self._waiting += 1
         try:
             await self._lock.acquire()
@@ -35,24 +35,24 @@ class Turns:
         self._begun = time.monotonic()
 
     def end(self) -> None:
-        """The step is done; others get a pause as long as they waited for it, or longer if many wait.
+        """Ends the step; the next one of this address waits as long as this one took, or longer.
 
-        That is longer than its processor time where the machine has other work too.
+        Other addresses run meanwhile. The pause is longer than the processor time on a busy machine.
         """
         seconds = time.monotonic() - self._begun
         pause = seconds * min(self._waiting, 1 + self._waiting // MANY, LONGEST)
         asyncio.get_running_loop().call_later(pause, self._lock.release)
 
 
-class Bill:
-    """Adds up the seconds of processor time that one request costs."""
+class RequestCost:
+    """Adds up the processor time of one request."""
 
     def __init__(self, turns: Turns) -> None:
         self.turns = turns
         self.seconds = 0.0
 
     async def in_turn(self, work: Awaitable[R]) -> R:
-        """What the work comes to, all of it in one turn."""
+        """Returns the result of the work, all of it in one turn."""
         await self.turns.begin()
         try:
             return await work
@@ -60,7 +60,7 @@ class Bill:
             self.turns.end()
 
     def run(self, work: Callable[[], R]) -> R:
-        """What the work comes to; its time is added."""
+        """Returns the result of the work, and adds its time."""
         begun = time.thread_time()
         try:
             return work()
@@ -68,60 +68,60 @@ class Bill:
             self.seconds += time.thread_time() - begun
 
 
-_bill: ContextVar[Bill | None] = ContextVar("bill", default=None)
-"""Of the request that is being answered."""
+_current_cost: ContextVar[RequestCost | None] = ContextVar("cost", default=None)
+"""The cost of the request being answered."""
 
 
-def begin_bill(bill: Bill) -> None:
-    """From here on the request is billed for what it gives to tasks and threads."""
-    _bill.set(bill)
+def begin_tracking(cost: RequestCost) -> None:
+    """Charges work in tasks and threads to this request from here on."""
+    _current_cost.set(cost)
 
 
 @coroutine
-def in_turns(work: Awaitable[R], bill: Bill) -> Generator[Any, Any, R]:
-    """The same work, each step in its turn and on the bill; so is what it gives to tasks and threads."""
-    begin_bill(bill)
+def in_turns(work: Awaitable[R], cost: RequestCost) -> Generator[Any, Any, R]:
+    """Runs work step by step, each step in its turn and charged to the request."""
+    begin_tracking(cost)
     steps: Any = work.__await__()
     step = partial(steps.send, None)
     while True:
         has_turn = False
         try:
-            yield from bill.turns.begin().__await__()
+            yield from cost.turns.begin().__await__()
             has_turn = True
-        except BaseException as error:  # it is ended while it waits
+        except BaseException as error:  # cancelled while waiting
             step = partial(steps.throw, error)
         try:
-            awaited = bill.run(step)
+            awaited = cost.run(step)
         except StopIteration as end:
             result: R = end.value
             return result
         finally:
             if has_turn:
-                bill.turns.end()
+                cost.turns.end()
         try:
             step = partial(steps.send, (yield awaited))
         except BaseException as error:
             step = partial(steps.throw, error)
 
 
-def billed(work: Awaitable[R]) -> Awaitable[R]:
-    """The same work on the bill of the request, if there is one: for what becomes a task of its own."""
-    bill = _bill.get()
-    return work if bill is None else in_turns(work, bill)
+def track(work: Awaitable[R]) -> Awaitable[R]:
+    """Charges work that becomes a task of its own to the current request, if there is one."""
+    cost = _current_cost.get()
+    return work if cost is None else in_turns(work, cost)
 
 
 async def in_one_turn(work: Awaitable[R]) -> R:
-    """What the work comes to, for a request in one turn of its address; who waits for that holds nothing."""
-    bill = _bill.get()
-    return await (work if bill is None else asyncio.ensure_future(bill.in_turn(work)))
+    """Returns the result of the work, for a request in one turn of its address."""
+    cost = _current_cost.get()
+    return await (work if cost is None else asyncio.ensure_future(cost.in_turn(work)))
 
 
-def on_bill(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """What the work comes to; its time is on the bill of the request, if there is one."""
-    bill, whole = _bill.get(), partial(work, *args, **kwargs)
-    return whole() if bill is None else bill.run(whole)
+def run_with_cost(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """Returns the result of the work, and charges its time to the current request, if there is one."""
+    cost, whole = _current_cost.get(), partial(work, *args, **kwargs)
+    return whole() if cost is None else cost.run(whole)
 
 
 async def beside(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """What the work comes to, done in a thread; for a request it has its turn and is on the bill."""
-    return await in_one_turn(asyncio.to_thread(lambda: on_bill(work, *args, **kwargs)))
+    """Returns the result of work done in a thread, in turn and charged to the current request."""
+    return await in_one_turn(asyncio.to_thread(lambda: run_with_cost(work, *args, **kwargs)))

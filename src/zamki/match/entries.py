@@ -1,4 +1,4 @@
-"""What a table's log is made of. A table is what its entries make it: live and after a restart alike."""
+"""The entries of a table's log. A table is what its entries make it, live and after a restart alike."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from zamki.core.ids import Json, JsonObject, Seat, Viewer
 from zamki.core.shuffle import Share
 
 SHIELDS = 7
-"""So many shields there are to choose from."""
+"""The number of shields to choose from."""
 SETTINGS = "options"
-"""The kind of entry that replaces the one before it in the log, where that is of this kind too."""
+"""The kind of entry that replaces a previous one of the same kind in the log."""
 BOT_NAMES = ("Jadwiga", "Bartek", "Chloé", "Rolf", "Marysia", "Anselm", "Ewa")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """Something that was saved: the `version`-th of its table."""
+class LogEntry:
+    """A saved entry: the `version`-th of its table."""
 
     version: int
     kind: str
     data: JsonObject = field(hash=False)
     at: float
-    """When, in seconds since 1970."""
+    """Seconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """Who sits on a seat: a person, a bot, a bot for a person who is away, or nobody yet."""
+    """What occupies a seat: a person, a bot, a bot for an absent person, or nothing yet."""
 
     name: str = ""
     keys: frozenset[str] = frozenset()
@@ -44,16 +44,16 @@ class Chair:
 
     @property
     def is_free(self) -> bool:
-        """Whether somebody may still take it."""
+        """True if the seat can still be taken."""
         return not self.keys and self.bot is None
 
     @property
     def is_stand_in(self) -> bool:
-        """Whether a bot plays for a person."""
+        """True if a bot plays for a person."""
         return bool(self.keys) and self.bot is not None
 
     def json(self) -> dict[str, Json]:
-        """As the log keeps it."""
+        """Returns the form that the log keeps."""
         return {
             "name": self.name,
             "keys": sorted(self.keys),
@@ -67,7 +67,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """Something that was said at the table."""
+    """A line of chat."""
 
     version: int
     seat: Seat | None
@@ -75,18 +75,18 @@ class ChatLine:
     text: str
     at: float
     is_phrase: bool = False
-    """Whether it is one of the sentences that everybody reads in their own language."""
+    """True if the text is one of the phrases, which every reader sees translated."""
     lang: str = ""
-    """The language its sender reads, where that is known."""
+    """The sender's language, if known."""
     to: tuple[Seat, ...] | None = None
-    """Whom it was said to; none: everybody."""
+    """The seats that may read it, or none for all."""
 
     def is_for(self, *readers: Viewer) -> bool:
-        """Whether one of them may read it."""
+        """True if one of the readers may read it."""
         return self.to is None or any(each in (self.seat, *self.to) for each in readers)
 
     def json(self) -> dict[str, Json]:
-        """For the wire."""
+        """Returns the form for clients."""
         return {
             **({} if self.to is None else {"to": list(self.to)}),
             "version": self.version,
@@ -103,19 +103,19 @@ class Proposal:
     """A move that one seat suggests to another."""
 
     id: int
-    """The version it was made at."""
+    """The version that it was made at."""
     by: Seat
     to: Seat
     move: JsonObject = field(hash=False)
 
     def json(self) -> dict[str, Json]:
-        """For the wire."""
+        """Returns the form for clients."""
         return {"id": self.id, "by": self.by, "to": self.to, "move": dict(self.move)}
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
-    """What a lobby says of a table without opening it."""
+class TableSummary:
+    """What a lobby shows of a table without opening it."""
 
     table: str
     game: str
@@ -131,12 +131,12 @@ class Summary:
     pace: str
     updated: float
     scores: tuple[int, ...] = ()
-    """What each seat has, once the game is over."""
+    """The score of each seat, once the game is over."""
     winners: tuple[int, ...] = ()
     opened_as: str = field(default="", repr=False)
-    """The mark of the request that opened it, where it had a key."""
+    """The mark of the request that opened it, if it had a key."""
 
     @property
     def free(self) -> int:
-        """How many seats wait for somebody."""
+        """The number of free seats."""
         return self.kinds.count("free")

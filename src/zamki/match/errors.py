@@ -1,4 +1,4 @@
-"""Why a table refuses: coded, each with one clear sentence."""
+"""A table's refusals, each with a code."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ class NotYourSeat(ZamkiError):
 
 
 class NotBegun(ZamkiError):
-    """Nothing is dealt before everybody is there and ready, or the host starts."""
+    """The game has not begun: people are missing or not ready, and the host has not started it."""
 
     code = "not_begun"
     status = 409
 
 
 class Stale(ZamkiError):
-    """Meanwhile something happened that makes the move another one than the sender meant."""
+    """The move answers a question that has changed meanwhile."""
 
     code = "stale"
     status = 409
 
 
 class UndoRefused(ZamkiError):
-    """One of the four bans stands against taking the move back; `details` names it."""
+    """A ban stands against taking the move back; `details` names it."""
 
     code = "undo_refused"
     status = 409
@@ -56,34 +56,34 @@ class NoFreeSeat(ZamkiError):
 
 
 class TableFull(ZamkiError):
-    """So much has been said or changed at the table that it takes no more of that."""
+    """The table takes no more lines of chat, or no more changes of this kind."""
 
     code = "table_full"
     status = 409
 
 
 class BrokenTable(ZamkiError):
-    """What is saved of this table cannot be read; the other tables are not touched by it."""
+    """The saved log of this table cannot be read; other tables are not affected."""
 
     code = "broken_table"
     status = 500
 
 
-class OldRules(BrokenTable, core.OldRules):
-    """The table was begun with rules or an edition that are no longer these; it is closed alone."""
+class OldTableRules(BrokenTable, core.OldRules):
+    """The table was begun with rules or an edition that have changed since; it cannot go on."""
 
     code = "old_rules"
     status = 409
 
 
 class KeyReused(ZamkiError):
-    """An idempotency key stands for another change already."""
+    """The idempotency key already stands for another change."""
 
     code = "key_reused"
 
 
 class ShortKey(ZamkiError):
-    """An idempotency key that others may think of too, where it alone brings back a secret."""
+    """The idempotency key is short enough to be guessed, and it alone would restore a secret."""
 
     code = "short_key"
 
@@ -96,7 +96,7 @@ class NotAllowed(ZamkiError):
 
 
 class TooMany(ZamkiError):
-    """Somebody asks too often; `details.retry_after` says in how many seconds it may be better."""
+    """The caller asks too often; `details.retry_after` says how many seconds to wait."""
 
     code = "too_many"
     status = 429

@@ -1,7 +1,7 @@
-"""The rules of fair play at a table: who may ask for what, and judgements over a game under way.
+"""The rules of fair play at a table: permissions, and judgements over a running game.
 
-A rule looks at what everybody at the table may know, or the one it speaks of; never at more, or a refusal
-would tell secrets.
+A rule only looks at what all people at the table may know, or the one it speaks of. Otherwise a refusal would
+tell secrets.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from zamki.core.ids import Seat
 from zamki.core.moves import Move
 from zamki.core.play import AnyPlaythrough
 from zamki.core.words import T, Text
-from zamki.match.changes import BotAt, ChangeHandler, Kind
+from zamki.match.changes import BotAt, ChangeHandler, ChangeKind
 
 if TYPE_CHECKING:
     from zamki.match.presence import Presence
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 AnyPlay = AnyPlaythrough
 
 WORLDS = 4
-"""So many worlds are imagined before a suggestion counts as legal."""
+"""The number of imagined worlds in which a suggestion must be legal."""
 
 
 class Ban(NamedTuple):
-    """Why something is not allowed: a name for programs, a sentence for people."""
+    """A reason to refuse something: a name for programs, a sentence for people."""
 
     name: str
     text: Text
@@ -37,10 +37,10 @@ class Ban(NamedTuple):
 
 
 def may_replace(log: TableLog, presence: Presence, key: str | None, seat: Seat) -> Ban | None:
-    """Why whoever holds `key` may not let a bot play a seat; nothing where it may.
+    """Returns why the holder of `key` may not let a bot play a seat, or none if it may.
 
-    One's own seat always, a free one by whoever opened the table or sits at it, and at a live table that of
-    somebody who has given no sign of life for a while.
+    Allowed are one's own seat, a free seat for the host and the people at the table, and at a live table the
+    seat of a person who has been away for a while.
     """
     chair, mine = log.chair(seat), log.seats_of(key)
     if chair.bot is not None:
@@ -63,7 +63,7 @@ def _replacing(asked: ChangeHandler) -> Ban | None:
 
 
 def _played_by_a_bot(asked: ChangeHandler) -> Ban | None:
-    """Who has left a seat to a bot does not meddle; the bot itself may play."""
+    """Refuses people whose seat a bot plays; the bot itself may play."""
     if isinstance(asked.change.caller, BotAt) or not asked.chair().is_stand_in:
         return None
     return Ban("stand_in", T("A bot plays for you now. Take your seat back first."))
@@ -76,16 +76,16 @@ def _in_secret(asked: ChangeHandler) -> Ban | None:
     return None
 
 
-def hush(log: TableLog) -> Text | None:
-    """Why nobody may talk now; nothing where people may."""
+def silence_reason(log: TableLog) -> Text | None:
+    """Returns why chat is closed now, or none if it is open."""
     game = log.game
     is_silent = game.is_silent or game.is_simultaneous
     return game.info.silence if log.has_begun and is_silent(log.play.state) else None
 
 
 def _in_silence(asked: ChangeHandler) -> Ban | None:
-    """Onlookers too: a table hears them."""
-    return Ban("silence", text) if (text := hush(asked.log)) else None
+    """Refuses chat while the game demands silence, from spectators too."""
+    return Ban("silence", text) if (text := silence_reason(asked.log)) else None
 
 
 def _not_the_host(asked: ChangeHandler) -> Ban | None:
@@ -102,7 +102,7 @@ def _not_played_out(asked: ChangeHandler) -> Ban | None:
     return Ban("rematch", T("A rematch is for those who have played to the end."))
 
 
-def _begun(asked: ChangeHandler) -> Ban | None:
+def _after_begin(asked: ChangeHandler) -> Ban | None:
     if not asked.log.has_begun:
         return None
     return Ban("begun", T("The game has begun already."))
@@ -110,28 +110,28 @@ def _begun(asked: ChangeHandler) -> Ban | None:
 
 Rule: TypeAlias = Callable[[ChangeHandler], Ban | None]
 
-RULES: Mapping[Kind, tuple[Rule, ...]] = {
-    Kind.MOVE: (_played_by_a_bot,),
-    Kind.UNDO: (_played_by_a_bot,),
-    Kind.PROPOSE: (_played_by_a_bot, _in_secret),
-    Kind.ACCEPT: (_played_by_a_bot,),
-    Kind.DECLINE: (_played_by_a_bot,),
-    Kind.CHAT: (_in_silence,),
-    Kind.SIT: (),
-    Kind.INVITE: (_not_the_host,),
-    Kind.BOT: (_replacing,),
-    Kind.RETURN: (),
-    Kind.REMATCH: (_not_played_out,),
-    Kind.PERSON: (),
-    Kind.READY: (_begun,),
-    Kind.START: (_begun, _not_the_host),
-    Kind.OPTIONS: (_begun, _not_the_host),
+RULES: Mapping[ChangeKind, tuple[Rule, ...]] = {
+    ChangeKind.MOVE: (_played_by_a_bot,),
+    ChangeKind.UNDO: (_played_by_a_bot,),
+    ChangeKind.PROPOSE: (_played_by_a_bot, _in_secret),
+    ChangeKind.ACCEPT: (_played_by_a_bot,),
+    ChangeKind.DECLINE: (_played_by_a_bot,),
+    ChangeKind.CHAT: (_in_silence,),
+    ChangeKind.SIT: (),
+    ChangeKind.INVITE: (_not_the_host,),
+    ChangeKind.BOT: (_replacing,),
+    ChangeKind.RETURN: (),
+    ChangeKind.REMATCH: (_not_played_out,),
+    ChangeKind.PERSON: (),
+    ChangeKind.READY: (_after_begin,),
+    ChangeKind.START: (_after_begin, _not_the_host),
+    ChangeKind.OPTIONS: (_after_begin, _not_the_host),
 }
-"""For every change the rules that may stand against it, in the order they are asked."""
+"""The rules that may refuse each kind of change, in the order in which they are asked."""
 
 
 def ban_on(asked: ChangeHandler) -> Ban | None:
-    """The first rule that stands against a change, if any."""
+    """Returns the first ban on a change, if any."""
     return next((ban for rule in RULES[asked.change.kind] if (ban := rule(asked))), None)
 
 
@@ -139,15 +139,15 @@ def ban_on(asked: ChangeHandler) -> Ban | None:
 
 
 def has_moved(play: AnyPlay, seat: Seat, count: int) -> bool:
-    """Whether the seat has made a move after the first `count`."""
+    """True if the seat has moved after the first `count` moves."""
     return any(played.move.seat == seat for played in play.played[count:])
 
 
 def is_stale(play: AnyPlay, count: int, seat: Seat, move: object, *, turned: bool = False) -> bool:
-    """Whether `seat`, which saw the game after its first `count` moves, means another question than now.
+    """True if the question that `seat` saw after `count` moves has changed meanwhile.
 
-    Judged per seat: commits of others into a simultaneous choice, and others' moves that leave this one
-    legal, do not make it stale. `turned` says that the seat has also seen moves that others took back since.
+    Judged per seat: simultaneous choices of others, and others' moves that leave this one legal, do not make
+    it stale. `turned` says that the seat has also seen moves that others took back since.
     """
     since = play.played[count:]
     if not since and not turned:
@@ -162,7 +162,7 @@ def is_stale(play: AnyPlay, count: int, seat: Seat, move: object, *, turned: boo
 
 
 def undo_ban(play: AnyPlay, seat: Seat) -> Ban | None:
-    """Which of the bans stands against taking back the last move, if any."""
+    """Returns the ban on taking back the last move, if any."""
     if not has_moved(play, seat, 0):
         return Ban("nothing", T("There is nothing to take back."))
     last = play.played[-1]
@@ -184,21 +184,21 @@ def _others(play: AnyPlay, state: object, seat: Seat) -> set[Seat]:
 
 
 def seems_legal(play: AnyPlay, by: Seat, move: Move, rng: Random) -> bool:
-    """Whether a move of another seat is legal in every world that `by` may think itself in.
+    """True if a move of another seat is legal in every world that `by` considers possible.
 
-    The real state is not asked: a refusal, or a suggestion that stays, would tell what `by` may not know.
+    The real state is not asked, because a refusal would tell what `by` may not know.
     """
     return is_legal_in(play, move, imagined_worlds(play, by, rng))
 
 
 def imagined_worlds(play: AnyPlay, by: Seat, rng: Random) -> Iterator[Any]:
-    """Some worlds that `by` may think itself in."""
+    """Yields some worlds that `by` considers possible."""
     view = play.game.view(play.state, by)
     return (play.game.imagine(view, rng) for _ in range(WORLDS))
 
 
 def is_legal_in(play: AnyPlay, move: Move, worlds: Iterable[Any]) -> bool:
-    """Whether a move is legal in all of some worlds, and its seat is asked, which everybody knows."""
+    """True if a move is legal in all of some worlds, and its seat is to act."""
     game, to = play.game, move.seat
     is_asked = to in game.actors(play.state)
     return is_asked and all(game.normal(world, move) in game.legal_moves(world, to) for world in worlds)

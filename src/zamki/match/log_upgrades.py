@@ -1,7 +1,7 @@
-"""Tables of older rules: where their game can read them, their log is read as today's; nothing is rewritten.
+"""Upgrades logs that were written with older rules, when they are read; nothing is rewritten on disk.
 
-A move that is made after that is written with the version of its rules. What says none is of the version that
-the table was founded with.
+A move made later is saved with the version of its rules. An entry without a version has the version of the
+table's first entry.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from zamki.core.ids import Json, JsonObject
 from zamki.core.reading import as_int, as_list, as_object, as_str
 from zamki.core.record import GameRecord
 from zamki.core.registry import get_game
-from zamki.match.entries import Entry
+from zamki.match.entries import LogEntry
 from zamki.match.table_header import promise_in
 
 
-def up_to_date(entries: Sequence[Entry]) -> Sequence[Entry]:
-    """A log as today's rules read it; as it is, where its game has nothing to say to its version."""
+def upgrade_log(entries: Sequence[LogEntry]) -> Sequence[LogEntry]:
+    """Returns a log in the form of today's rules, unchanged if its game has no upgrade."""
     first = entries[0].data
     game, founded = get_game(as_str(first["game"], "game")), as_int(first.get("rules", 1), "rules")
     if game.upgrade is None:
@@ -30,7 +30,7 @@ def up_to_date(entries: Sequence[Entry]) -> Sequence[Entry]:
 
 
 class _Upgrade:
-    """One step, from a version to the next, over a whole log."""
+    """One step over a whole log, from a version to the next."""
 
     def __init__(self, game: AnyGame, version: int, founded: int) -> None:
         self._game = game
@@ -38,37 +38,37 @@ class _Upgrade:
         self._founded = founded
         self._founding: dict[str, Json] = {}
         self._line: list[JsonObject] = []
-        """The moves that stand, in the older version, chance among them."""
+        """The standing moves with their chance events, in the older version."""
         self._ends: list[int] = []
-        """How long the line was before each move that stands."""
+        """The length of the line before each standing move."""
 
-    def of(self, entries: Sequence[Entry]) -> Iterator[Entry]:
-        """The entries in the next version; those that are of a later one as they are."""
+    def of(self, entries: Sequence[LogEntry]) -> Iterator[LogEntry]:
+        """Yields the entries in the next version; later entries stay as they are."""
         for entry in entries:
             if as_int(entry.data.get("rules", self._founded), "rules") <= self._version:
                 yield replace(entry, data={**entry.data, **self._changes(entry)})
                 continue
             if entry.kind == "move":
-                self._ends.append(len(self._line))  # it may be taken back, and what came before it stays
+                self._ends.append(len(self._line))  # if it is taken back, what came before it stays
             yield entry
 
-    def _changes(self, entry: Entry) -> dict[str, Json]:
+    def _changes(self, entry: LogEntry) -> dict[str, Json]:
         match entry.kind:
             case "opened" | "options":
                 self._founding |= entry.data
-                return self._dealt() if "setup" in entry.data else {"rules": self._version + 1}
+                return self._deal() if "setup" in entry.data else {"rules": self._version + 1}
             case _ if "setup" in entry.data:
                 self._founding |= {name: entry.data[name] for name in ("setup", "chance")}
-                return self._dealt()
+                return self._deal()
             case "move":
                 return self._move(entry.data)
             case "proposed":
-                return self._proposed(entry.data)
+                return self._proposal(entry.data)
             case "undone":
                 del self._line[self._ends.pop() :]
         return {}
 
-    def _dealt(self) -> dict[str, Json]:
+    def _deal(self) -> dict[str, Json]:
         self._line = [as_object(move, "chance") for move in as_list(self._founding["chance"], "chance")]
         found = self._record()
         return {
@@ -89,13 +89,13 @@ class _Upgrade:
         move, *chance = found.moves[before:]
         return {"rules": found.rules, "move": move, "chance": chance}
 
-    def _proposed(self, data: JsonObject) -> dict[str, Json]:
+    def _proposal(self, data: JsonObject) -> dict[str, Json]:
         move = as_object(data["move"], "move")
         before, after = self._record(), self._record(move)
         return {"rules": after.rules, "move": after.moves[len(before.moves)]}
 
     def _record(self, *more: JsonObject) -> GameRecord:
-        """What has been played up to here, in the next version."""
+        """Returns the game so far as a record in the next version."""
         said, info = self._founding, self._game.info
         nonce, commitment = promise_in(said)
         record = GameRecord(

@@ -1,4 +1,4 @@
-"""When somebody who is away is told that it is their turn: once a turn, at tables that take their time."""
+"""Reminds absent people that it is their turn: once a turn, at tables that are not live."""
 
 from __future__ import annotations
 
@@ -17,78 +17,78 @@ from zamki.match.table import Table
 _log = logging.getLogger(__name__)
 
 DELAY = 10.0
-"""Seconds before somebody is told: who is only changing pages is here again by then."""
-FAREWELL = 2.0
-"""Seconds that notices have at a shutdown."""
+"""Seconds before a reminder, so that people who only change pages are not reminded."""
+SHUTDOWN_GRACE = 2.0
+"""Seconds that reminders get at a shutdown."""
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """What a notice may say: which table, and whose turn. Nothing of the game."""
+class TurnNotice:
+    """What a reminder may say: the table and the seat, and nothing of the game."""
 
     table: str
     game: str
     seat: Seat
     version: int
-    """Of the move after which the seat was asked."""
+    """The version after which the seat was to act."""
     keys: frozenset[str]
     """Hashes of the secrets that hold the seat."""
 
 
 class Notifier(Protocol):
-    """Who carries notices."""
+    """Sends reminders."""
 
-    async def tell(self, turn: Turn) -> None:
-        """Tells whoever wants to know of this turn, each once."""
+    async def tell(self, turn: TurnNotice) -> None:
+        """Sends the reminder to every subscriber, once each."""
 
     async def close(self) -> None:
-        """Carries nothing more."""
+        """Stops sending."""
 
 
-class Turns:
-    """Waits a moment after a turn has begun, and tells who is still away."""
+class TurnReminders:
+    """Waits a moment after a turn has begun, and reminds people who are still away."""
 
     def __init__(self, notifier: Notifier | None, delay: float) -> None:
-        self._herald = notifier
+        self._notifier = notifier
         self._delay = delay
         self._closing = asyncio.Event()
         self._waiting: dict[Place, asyncio.Task[None]] = {}
 
-    def began(self, table: Table, seats: Iterable[Seat]) -> None:
-        """Seats are asked that were not asked before."""
-        if self._herald is None or table.log.pace == "live":
+    def schedule(self, table: Table, seats: Iterable[Seat]) -> None:
+        """Schedules reminders for seats that are newly to act."""
+        if self._notifier is None or table.log.pace == "live":
             return
         for seat in seats:
             place = (table.id, seat)
             if (before := self._waiting.get(place)) is not None:
                 before.cancel()
-            task = asyncio.ensure_future(self._told(self._herald, table, seat))
+            task = asyncio.ensure_future(self._remind(self._notifier, table, seat))
             self._waiting[place] = task
-            task.add_done_callback(partial(self._ended, place))
+            task.add_done_callback(partial(self._on_done, place))
 
     async def close(self) -> None:
-        """Tells at once of turns that have just begun, since nothing remembers them, and soon ends."""
+        """Sends pending reminders at once, since they are not saved, and stops."""
         self._closing.set()
         if self._waiting:
-            _, late = await asyncio.wait([*self._waiting.values()], timeout=FAREWELL)
+            _, late = await asyncio.wait([*self._waiting.values()], timeout=SHUTDOWN_GRACE)
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
-        if self._herald is not None:
-            await self._herald.close()
+        if self._notifier is not None:
+            await self._notifier.close()
 
-    async def _told(self, notifier: Notifier, table: Table, seat: Seat) -> None:
+    async def _remind(self, notifier: Notifier, table: Table, seat: Seat) -> None:
         version, was_here = table.version, table.presence.is_here(seat)
         with suppress(TimeoutError):
             async with asyncio.timeout(self._delay):
                 await self._closing.wait()
         log, chair = table.log, table.chair(seat)
-        # A server that closes has ended every stream: only what was before says who is away.
+        # A closing server has ended every stream: only the state before tells who is away.
         is_here = was_here if self._closing.is_set() else table.presence.is_here(seat)
         if seat in log.actors and chair.keys and chair.bot is None and not is_here:
-            await notifier.tell(Turn(table.id, log.game.info.id, seat, version, chair.keys))
+            await notifier.tell(TurnNotice(table.id, log.game.info.id, seat, version, chair.keys))
 
-    def _ended(self, place: Place, task: asyncio.Task[None]) -> None:
+    def _on_done(self, place: Place, task: asyncio.Task[None]) -> None:
         if self._waiting.get(place) is task:
             del self._waiting[place]
         if not task.cancelled() and (error := task.exception()):

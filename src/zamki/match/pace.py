@@ -1,4 +1,4 @@
-"""How much time people take at a table."""
+"""The paces of a table: live or slow."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PACES = ("live", "slow")
 
 
 def check_pace(pace: str) -> str:
-    """One of the paces there are."""
+    """Returns the pace; refuses an unknown one."""
     if pace not in PACES:
         raise Malformed(T("“{where}” must be one of: {known}.", where="pace", known=", ".join(PACES)))
     return pace

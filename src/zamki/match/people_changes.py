@@ -1,4 +1,4 @@
-"""Changes around the game: who sits where, what is said, who plays again."""
+"""Changes around the game: seats, bots, chat and rematches."""
 
 from __future__ import annotations
 
@@ -10,42 +10,42 @@ from zamki.core.errors import BadSetup, Malformed
 from zamki.core.ids import Json, JsonObject, Seat
 from zamki.core.reading import as_bool, as_int, as_object, as_str, need
 from zamki.core.words import T, Text
-from zamki.match.changes import Answer, ChangeHandler, ChangeResult, Kind
+from zamki.match.changes import Answer, ChangeHandler, ChangeKind, ChangeResult
 from zamki.match.entries import BOT_NAMES, SHIELDS
 from zamki.match.errors import BadInvite, NoFreeSeat, NotAllowed, NotYourSeat, TableFull
 from zamki.match.phrases import phrase
 from zamki.match.secrets import key_of, new_invite, new_secret, new_table_id, secret_from, tidy_invite
-from zamki.match.setup_answers import chosen_anew
+from zamki.match.setup_answers import parse_rematch_choice
 
 _UNSEEN = ("Cc", "Cf", "Co", "Cs")
-"""Control, format and private characters; pages use some of the last as marks of their own."""
+"""Categories of control, format and private characters; pages use some private ones as marks."""
 _JOINER = "\u200d"
 """Joins symbols to one: families, flags."""
 CHAT_LIMIT = 500
 MOST_LINES = 500
-"""Lines of chat that each seat of a table may say, and all its onlookers together."""
+"""Lines of chat for each seat of a table, and for all its spectators together."""
 NAME_LIMIT = 24
 PARTNERS = "partners"
-"""To whom a line of chat goes that is not for everybody."""
+"""The recipient of a line of chat that is for partners only."""
 
 
-class Chat(ChangeHandler):
-    """Saying something to everybody at the table, or to partners; onlookers may, and are shown as such."""
+class ChatChange(ChangeHandler):
+    """A line of chat, to the whole table or to partners; spectators may chat and are shown as such."""
 
     def resolve_seat(self) -> None:
-        """Anybody; who holds several seats may say for which."""
+        """Finds the caller's seat, if it has one; with several seats the body may name one."""
         if "seat" in self.body:
             super().resolve_seat()
         else:
             self.seat = next(iter(self.log.seats_of(self.change.person)), None)
 
     def apply(self) -> ChangeResult:
-        """A line of chat."""
+        """Returns the entry of a line of chat."""
         if sum(line.seat == self.seat for line in self.log.chat) >= MOST_LINES:
             raise TableFull(T("So much has been said at this table that it takes no more lines."))
         said = self._phrase() if "phrase" in self.body else self._text()
         name = self._onlooker() if self.seat is None else self.chair().name
-        return ChangeResult("chat", {"seat": self.seat, "name": name, **said, **self._heard()})
+        return ChangeResult("chat", {"seat": self.seat, "name": name, **said, **self._recipients()})
 
     def _text(self) -> dict[str, Json]:
         said = as_str(need(self.body, "text"), "text").strip()
@@ -54,14 +54,14 @@ class Chat(ChangeHandler):
         return {"text": said, "lang": as_str(self.body.get("lang", ""), "lang")}
 
     def _phrase(self) -> dict[str, Json]:
-        """One of the sentences that everybody reads in their own language."""
+        """Returns a phrase, which every reader sees translated."""
         said = as_str(self.body["phrase"], "phrase")
         if phrase(self.log.game.info, said) is None:
             raise Malformed(T("There is no such phrase."))
         return {"text": said, "phrase": True}
 
-    def _heard(self) -> dict[str, Json]:
-        """Whom it is said to, if not to everybody."""
+    def _recipients(self) -> dict[str, Json]:
+        """Returns the recipients, if the line is not for all."""
         to = as_str(self.body.get("to", ""), "to")
         if not to:
             return {}
@@ -73,20 +73,20 @@ class Chat(ChangeHandler):
         return {"to": list(partners)}
 
     def _onlooker(self) -> str:
-        """What an onlooker calls itself; a name that somebody at the table has is not for it."""
+        """Returns a spectator's name; the names of people at the table are refused to it."""
         name = plain_name(as_str(self.body.get("name", ""), "name"))[:NAME_LIMIT]
         taken = {chair.name.casefold() for chair in self.log.chairs}
         return "" if name.casefold() in taken else name
 
 
-class Sit(ChangeHandler):
+class SitChange(ChangeHandler):
     """Taking a seat."""
 
     def resolve_seat(self) -> None:
-        """Anybody: an invitation or an open table is enough."""
+        """Needs no seat: an invitation or an open table is enough."""
 
     def apply(self) -> ChangeResult:
-        """The seat with the hash of the secret that holds it."""
+        """Returns the entry of the seat, with the hash of the secret that holds it."""
         seat, salt = self._free(), new_secret()
         keys = [key_of(secret_from(self.key, salt))]
         if self.body.get("own") and self.change.person:
@@ -97,7 +97,7 @@ class Sit(ChangeHandler):
         return ChangeResult("seated", {**told, **self.share()})
 
     def _shield(self) -> int | None:
-        """As wished, unless somebody else has it: who comes later gets another."""
+        """Returns the wished shield, unless it is taken."""
         shield = wished_shield(self.body)
         return None if shield in [each.shield for each in self.log.chairs] else shield
 
@@ -117,19 +117,19 @@ class Sit(ChangeHandler):
         return Seat(free[0])
 
 
-class AboutChair(ChangeHandler):
-    """A change about one chair, which the body names."""
+class ChairChange(ChangeHandler):
+    """A change to one chair, which the body names."""
 
     def resolve_seat(self) -> None:
-        """The chair must be there; who may ask is for the rules to say."""
+        """Finds the chair; the rules of fairness check the caller."""
         self.seat = self.about()
 
 
-class Invite(AboutChair):
-    """A new invitation for a free seat, or none: the old one ends."""
+class InviteChange(ChairChange):
+    """A new invitation for a free seat, or with `revoke` none; the old one ends."""
 
     def apply(self) -> ChangeResult | Answer:
-        """The code, unless the old one is only revoked."""
+        """Returns the entry with the new code, or with none if the old one is revoked."""
         if not self.chair().is_free:
             raise NoFreeSeat(T("This seat is taken."))
         is_revoked = as_bool(self.body.get("revoke", False), "revoke")
@@ -139,17 +139,17 @@ class Invite(AboutChair):
         return ChangeResult("invite", {"seat": self.seat, "invite": invite})
 
 
-class Bot(AboutChair):
+class BotChange(ChairChange):
     """Letting a bot play a seat."""
 
     def apply(self) -> ChangeResult:
-        """The bot's level and name; a person keeps its name, and a guest without one stays a guest."""
+        """Returns the entry with the bot's level and name; a person keeps its name."""
         chair, taken = self.chair(), {chair.name for chair in self.log.chairs}
         name = next((each for each in BOT_NAMES if each not in taken), "") if chair.is_free else chair.name
         return ChangeResult("bot", {"seat": self.seat, "level": self._level(), "name": name})
 
     def _level(self) -> str:
-        """As asked for, but for somebody who is away the table chooses: a rival must not pick a weak one."""
+        """Returns the wished level; for an absent person the default, so that no rival picks a weak bot."""
         wish = self.body.get("level")
         if wish is not None and wish not in self.levels:
             raise BadSetup(no_level(as_str(wish, "level"), self.levels))
@@ -157,44 +157,44 @@ class Bot(AboutChair):
         return as_str(wish, "level") if wish is not None and is_ours else default_level(self.levels)
 
 
-class OwnChair(AboutChair):
-    """A change about one's own chair."""
+class OwnChairChange(ChairChange):
+    """A change to one's own chair."""
 
     def resolve_seat(self) -> None:
-        """Only the person itself."""
+        """Finds the chair; refuses everyone but its holder."""
         super().resolve_seat()
         if self.seat not in self.log.seats_of(self.change.person):
             raise NotYourSeat(T("This is not your seat."))
 
 
-class Return(OwnChair):
-    """The person is back: the bot leaves the seat."""
+class ReturnChange(OwnChairChange):
+    """The return of a person, in place of the bot."""
 
     def apply(self) -> ChangeResult:
-        """The seat without its bot."""
+        """Returns the entry of the seat without its bot."""
         if not self.chair().is_stand_in:
             raise NotAllowed(T("No bot plays for you."))
         return ChangeResult("bot", {"seat": self.seat, "level": None, "name": self.chair().name})
 
 
-class Rematch(ChangeHandler):
-    """The same people and bots once more."""
+class RematchChange(ChangeHandler):
+    """A new table for the same people and bots."""
 
     def resolve_seat(self) -> None:
-        """Whoever has played; once somebody has asked, anybody is told where."""
+        """Needs no seat here: the rules of fairness check the caller."""
 
     def apply(self) -> ChangeResult | Answer:
-        """The name of the next table, reserved before it is opened: there is only ever one."""
+        """Returns the entry that reserves the next table's name, so that there is only ever one."""
         if self.log.rematch is not None:
             return Answer(self.log.version, table=self.log.rematch)
         said = as_object(self.body.get("first", {}), "first")
-        first = chosen_anew(self.log.game.info, said, len(self.log.chairs))
+        first = parse_rematch_choice(self.log.game.info, said, len(self.log.chairs))
         next_one = {"table": new_table_id(), **({"first": first} if first else {})}
         return ChangeResult("rematch", {**next_one, "seats": self.seats_here(), **self.share()})
 
 
 def wished_shield(body: JsonObject) -> int | None:
-    """The shield that a change asks for, if any."""
+    """Returns the shield that a change asks for, if any."""
     if (wish := body.get("shield")) is None:
         return None
     shield = as_int(wish, "shield")
@@ -204,7 +204,7 @@ def wished_shield(body: JsonObject) -> int | None:
 
 
 def tidy_name(name: str) -> str:
-    """A name as it is shown: one line of visible characters, not too long."""
+    """Returns a name as one short line of visible characters; refuses any other."""
     tidy = " ".join(name.split())
     if tidy != plain_name(name):
         raise Malformed(T("A name has no characters that cannot be seen."))
@@ -214,7 +214,7 @@ def tidy_name(name: str) -> str:
 
 
 def plain_name(name: str) -> str:
-    """The name in one line, without characters that are invisible or turn the direction of writing."""
+    """Returns the name as one line, without invisible or direction-changing characters."""
     line = " ".join(name.split())
     return "".join(
         each
@@ -224,15 +224,15 @@ def plain_name(name: str) -> str:
 
 
 def no_level(level: str, known: tuple[str, ...]) -> Text:
-    """That there is no such bot."""
+    """Returns the sentence that there is no such bot."""
     return T("There is no bot “{level}”. There are: {known}.", level=level, known=", ".join(known))
 
 
-PEOPLE_CHANGES: Mapping[Kind, type[ChangeHandler]] = {
-    Kind.CHAT: Chat,
-    Kind.SIT: Sit,
-    Kind.INVITE: Invite,
-    Kind.BOT: Bot,
-    Kind.RETURN: Return,
-    Kind.REMATCH: Rematch,
+PEOPLE_CHANGES: Mapping[ChangeKind, type[ChangeHandler]] = {
+    ChangeKind.CHAT: ChatChange,
+    ChangeKind.SIT: SitChange,
+    ChangeKind.INVITE: InviteChange,
+    ChangeKind.BOT: BotChange,
+    ChangeKind.RETURN: ReturnChange,
+    ChangeKind.REMATCH: RematchChange,
 }

@@ -1,4 +1,4 @@
-"""Short sentences that arrive in everybody's own language."""
+"""Phrases of the chat, which every reader sees in their own language."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from zamki.core.words import T, Text
 
 NO_THANKS = T("No, thanks")
 NUDGE = T("It is your turn – take your time.")
-"""A friendly nudge for somebody who has been thinking for a while."""
+"""A reminder for a person who has been thinking for a while."""
 COMMON = (T("Hello!"), T("One moment"), T("Thank you"), T("Well played"), T("Sorry!"))
 AT_MOST = 8
 
 
 def phrases(info: GameInfo) -> tuple[Text, ...]:
-    """What can be said at a table with one tap: the game's own phrases first."""
+    """Returns the phrases to choose from, the game's own first."""
     return (*info.phrases, *COMMON)[:AT_MOST]
 
 
 def phrase(info: GameInfo, said: str) -> Text | None:
-    """The phrase that is meant, if it is one."""
+    """Returns the phrase with that text, if there is one."""
     known = (*phrases(info), *COMMON, NO_THANKS, NUDGE)
     return next((each for each in known if each.msgid == said), None)

@@ -1,4 +1,4 @@
-"""What a table needs from outside: a place to save, a maker of its bots, and word from other processes."""
+"""What a table needs from outside: a store, a provider of bots, and messages of other processes."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Protocol, TypeAlias
 from zamki.core.bots import Advisor, Budget, Fallback, Partner
 from zamki.core.errors import ZamkiError
 from zamki.core.game import Config
-from zamki.match.entries import Entry, Summary
+from zamki.match.entries import LogEntry, TableSummary
 
 
 class StaleTable(ZamkiError):
-    """What is saved of a table is not what this process thinks: it must be loaded again."""
+    """The saved log is ahead of this process: the table must be read again."""
 
     code = "stale_table"
     status = 409
@@ -22,43 +22,44 @@ class StaleTable(ZamkiError):
 class Store(Protocol):
     """An append-only log per table. `append` returns when the entries are safe, or raises."""
 
-    async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
-        """Saves entries, all or none; `StaleTable` where it or a later version is there, or the table gone.
+    async def append(self, table: str, entries: Sequence[LogEntry], summary: TableSummary) -> None:
+        """Saves all entries or none.
 
-        Settings replace those of the version before.
+        Raises `StaleTable` if their version exists already or the table is gone. Settings replace those of
+        the version before.
         """
 
-    async def load(self, table: str, after: int = 0) -> Sequence[Entry]:
-        """The entries of a table after a version, in order; none if there is no such table."""
+    async def load(self, table: str, after: int = 0) -> Sequence[LogEntry]:
+        """Returns the entries of a table after a version, in order; none for an unknown table."""
 
     async def version(self, table: str) -> int:
-        """The last version that is saved; 0 if there is no such table."""
+        """Returns the last saved version; 0 for an unknown table."""
 
-    async def open_tables(self, limit: int) -> Sequence[Summary]:
-        """Tables anybody may join, the newest first."""
+    async def open_tables(self, limit: int) -> Sequence[TableSummary]:
+        """Returns tables open to all, the newest first."""
 
-    async def held_by(self, key: str, limit: int) -> Sequence[Summary]:
-        """Tables where the secret with this hash holds a seat, the newest first."""
+    async def held_by(self, key: str, limit: int) -> Sequence[TableSummary]:
+        """Returns tables where the secret with this hash holds a seat, the newest first."""
 
     async def invited_to(self, invite: str) -> str | None:
-        """The table a valid invitation is for."""
+        """Returns the table of a valid invitation."""
 
     async def opened_as(self, mark: str) -> str | None:
-        """The table that was opened by the request with this mark."""
+        """Returns the table opened by the request with this mark."""
 
     async def waiting_for_bots(self) -> Sequence[str]:
-        """Unfinished tables where a bot is to act."""
+        """Returns unfinished tables where a bot is to act."""
 
     async def is_well(self) -> bool:
-        """Whether tables can be saved now."""
+        """True if tables can be saved now."""
 
     async def close(self) -> None:
-        """Ends it."""
+        """Closes the store."""
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """Somebody has saved something of a table; it may have been this process."""
+    """An entry of a table was saved, by this process or another."""
 
     table: str
     version: int
@@ -67,8 +68,8 @@ class Saved:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """Another process says something."""
+class Message:
+    """A message of another process."""
 
     by: int
     text: str
@@ -76,52 +77,52 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """The processes there are now; `missed` says that something may have been said and not heard."""
+    """The live processes; `missed` says that messages may have been lost."""
 
     numbers: frozenset[int]
     missed: bool = False
 
 
-News: TypeAlias = Saved | Said | Members
+News: TypeAlias = Saved | Message | Members
 
 
 class Messenger(Protocol):
-    """How the processes that serve the same tables hear of each other. Each has a number of its own."""
+    """Messages between processes that serve the same tables. Each process has a number of its own."""
 
     number: int
 
     @property
     def is_connected(self) -> bool:
-        """Whether what others say is heard now."""
+        """True if messages of others arrive now."""
 
     async def begin(self, hear: Callable[[News], None]) -> None:
-        """Calls `hear` in the event loop from now on; returns when the members are known."""
+        """Calls `hear` in the event loop from now on; returns once the members are known."""
 
     async def say(self, text: str) -> None:
-        """Tells all others, some thousand letters at most; it may get lost."""
+        """Sends up to some thousand characters to all others; delivery is not guaranteed."""
 
     async def close(self) -> None:
-        """Leaves."""
+        """Disconnects."""
 
 
 class TableBot(Advisor, Partner, Protocol):
-    """A bot as a table needs it: one that answers, says what it thinks, and listens."""
+    """A bot as a table needs it: it moves, explains its choice, and answers suggestions."""
 
 
-class BotMaker(Protocol):
-    """Where a hall gets its bots from."""
+class BotProvider(Protocol):
+    """Creates the bots of tables."""
 
     def levels(self, game: str) -> tuple[str, ...]:
-        """The levels there are, weakest first."""
+        """Returns the levels of a game, weakest first."""
 
     def budget(self, game: str, level: str) -> Budget:
-        """How long a bot of that level thinks about a move."""
+        """Returns how long a bot of that level thinks about a move."""
 
     def hint_budget(self, game: str, level: str) -> Budget:
-        """How long a bot of that level thinks about a hint."""
+        """Returns how long a bot of that level thinks about a hint."""
 
     def fallback_reason(self, game: str, level: str, config: Config) -> Fallback | None:
         """Returns why the plain level plays for that one, if it does; it never changes."""
 
     def make(self, game: str, level: str, seed: int, config: Config) -> TableBot:
-        """A bot of that level."""
+        """Returns a new bot of that level."""

@@ -1,4 +1,4 @@
-"""Who is at the table right now, at this process or at another that serves the same table."""
+"""Presence at a table, in this process and in others that serve the same table."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping
 from zamki.core.ids import Seat
 
 AWAY_AFTER = 60.0
-"""Seconds without any sign of life after which others may let a bot step in."""
+"""Seconds without activity after which a bot may be called for a person."""
 
 
 class Presence:
-    """Counts the open streams of every seat and of onlookers, and remembers every other sign of life.
+    """Counts the open streams of every seat and of spectators, and keeps the time of other activity.
 
-    Nobody is away before it has watched for a while: after a restart people get the time to come back.
+    A seat is not away until it has been observed for a while: after a restart people get time to return.
     """
 
     def __init__(self, ticks: Callable[[], float]) -> None:
@@ -22,35 +22,35 @@ class Presence:
         self._begun = ticks()
         self._here: Counter[Seat | None] = Counter()
         self._elsewhere: dict[int, Mapping[Seat | None, int]] = {}
-        """What other processes count, by their numbers."""
+        """The counts of other processes, by their numbers."""
         self._seen: dict[Seat | None, float] = {}
         self.changes = 0
         self.on_note: Callable[[Seat | None], None] = lambda _: None
-        """Called at every sign of life here, for whoever tells other processes."""
+        """Called at every activity here, to tell other processes."""
 
     def enter(self, seat: Seat | None) -> None:
-        """A stream was opened."""
+        """Counts an opened stream."""
         self._here[seat] += 1
         self.note(seat)
         self.changes += 1
 
     def leave(self, seat: Seat | None) -> None:
-        """A stream was closed."""
+        """Counts a closed stream."""
         self._here[seat] -= 1
         self.note(seat)
         self.changes += 1
 
     def note(self, seat: Seat | None) -> None:
-        """Somebody on that seat asked for something."""
+        """Notes a request from that seat."""
         self._seen[seat] = self._ticks()
         self.on_note(seat)
 
-    def counted(self) -> dict[Seat | None, int]:
-        """The streams of this process."""
+    def stream_counts(self) -> dict[Seat | None, int]:
+        """Returns the number of open streams in this process, by seat."""
         return {seat: count for seat, count in self._here.items() if count > 0}
 
     def elsewhere(self, process: int, counts: Mapping[Seat | None, int]) -> bool:
-        """Another process says whom it has; whether that is news."""
+        """Takes over the counts of another process; returns whether they have changed."""
         if self._elsewhere.get(process, {}) == counts:
             return False
         for seat in {*self._elsewhere.pop(process, {}), *counts}:
@@ -60,21 +60,21 @@ class Presence:
         self.changes += 1
         return True
 
-    def noted_elsewhere(self, seat: Seat | None) -> None:
-        """Somebody on that seat asked another process for something."""
+    def note_elsewhere(self, seat: Seat | None) -> None:
+        """Notes a request from that seat to another process."""
         self._seen[seat] = self._ticks()
 
     def is_here(self, seat: Seat) -> bool:
-        """Whether somebody on that seat has the table open."""
+        """True if that seat has the table open."""
         return self._count(seat) > 0
 
     def is_away(self, seat: Seat) -> bool:
-        """Whether there has been no sign of life for long enough."""
+        """True if that seat has shown no activity for long enough."""
         return not self.is_here(seat) and self._ticks() - self._seen.get(seat, self._begun) >= AWAY_AFTER
 
     @property
     def onlookers(self) -> int:
-        """How many watch without a seat."""
+        """The number of spectators."""
         return self._count(None)
 
     def _count(self, seat: Seat | None) -> int:

@@ -1,4 +1,4 @@
-"""What the people say of themselves for the set-up, what is drawn for them, and what a rematch keeps."""
+"""Answers to the questions of the set-up: given by people, drawn, or kept for a rematch."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from zamki.match.table_log import TableLog
 
 
-def settled(
+def settle_setup(
     info: GameInfo, seats: int, said: JsonObject, drawn: Mapping[str, Sequence[int]], random: Random
 ) -> dict[str, Json]:
-    """What a new game is given: what was said, and for what is to be drawn the seats named, then chance.
+    """Returns the set-up of a new game: the given answers, and for drawn ones named seats first, then chance.
 
-    Everybody is in the draw, bots too, whoever opened the table.
+    The draw includes every seat, with the bots.
     """
     given: dict[str, Json] = dict(said)
     for question in info.asks:
@@ -41,23 +41,23 @@ def _draw(question: SetupQuestion, seats: int, named: Sequence[int], random: Ran
 
 @dataclass(frozen=True, slots=True)
 class NextGame:
-    """How the same people sit down again."""
+    """Set-up and seats of a rematch."""
 
     setup: JsonObject
     chairs: Sequence[int]
-    """For each seat the one its people had before."""
+    """For each seat the previous seat of its people."""
 
 
-def once_more(old: TableLog, random: Random) -> NextGame:
-    """Ages stay with the people, wherever they sit; other answers are what the game makes of the last end."""
+def next_game(old: TableLog, random: Random) -> NextGame:
+    """Returns the set-up of a rematch: ages move with the people, the rest follows from the last result."""
     info, count = old.game.info, len(old.chairs)
-    chairs = _mixed(count, random) if info.mixes_seats else list(range(count))
-    setup = {question.key: _kept(old, question) for question in info.asks}
-    return NextGame({key: _moved(value, chairs) for key, value in setup.items()}, chairs)
+    chairs = _mix_seats(count, random) if info.mixes_seats else list(range(count))
+    setup = {question.key: _next_answer(old, question) for question in info.asks}
+    return NextGame({key: _move_seats(value, chairs) for key, value in setup.items()}, chairs)
 
 
-def _mixed(count: int, random: Random) -> list[int]:
-    """Other seats than before; from four on a mere turn or mirror of the circle does not count."""
+def _mix_seats(count: int, random: Random) -> list[int]:
+    """Returns a new seating; with four seats or more, rotations and mirror images do not count as new."""
     same = list(range(count))
     mixed = random.sample(same, count)
     while mixed == same or (count > 3 and _neighbours(mixed) == _neighbours(same)):
@@ -66,11 +66,11 @@ def _mixed(count: int, random: Random) -> list[int]:
 
 
 def _neighbours(circle: Sequence[int]) -> set[frozenset[int]]:
-    """Every pair that sits side by side."""
+    """Returns every pair of neighbouring seats."""
     return {frozenset((each, circle[number - 1])) for number, each in enumerate(circle)}
 
 
-def _kept(old: TableLog, question: SetupQuestion) -> Json:
+def _next_answer(old: TableLog, question: SetupQuestion) -> Json:
     was = old.play.setup[question.key]
     if question.is_order:
         order = as_ints(was, question.key)
@@ -82,21 +82,21 @@ def _kept(old: TableLog, question: SetupQuestion) -> Json:
 
 
 def _loser(old: TableLog, was: int) -> int:
-    """Whoever came last alone; where nobody did, the next one after whoever it was."""
+    """Returns the only seat in last place; otherwise the one after the previous seat."""
     outcome = old.play.outcome
     last = outcome.standings[-1] if outcome else ()
     return last[0] if len(last) == 1 else (was + 1) % len(old.chairs)
 
 
-def _moved(value: Json, chairs: Sequence[int]) -> Json:
-    """The same people on their new seats."""
+def _move_seats(value: Json, chairs: Sequence[int]) -> Json:
+    """Returns an answer with the same people on their new seats."""
     if isinstance(value, list):
         return [chairs.index(as_int(each, "seat")) for each in value]
     return chairs.index(as_int(value, "seat"))
 
 
-def chosen_anew(info: GameInfo, said: JsonObject, seats: int) -> dict[str, Json]:
-    """Whom people name for a rematch, where the game lets them; anybody else's name is refused."""
+def parse_rematch_choice(info: GameInfo, said: JsonObject, seats: int) -> dict[str, Json]:
+    """Returns the seats named for a rematch; refuses questions that the game does not offer."""
     offered = {question.key for question in info.asks if question.again is Again.OFFER}
     for key, seat in said.items():
         if key not in offered or as_int(seat, key) not in range(seats):
@@ -105,8 +105,8 @@ def chosen_anew(info: GameInfo, said: JsonObject, seats: int) -> dict[str, Json]
 
 
 def answers(old: TableLog) -> list[tuple[SetupQuestion, tuple[Seat, ...], bool]]:
-    """What was settled about the people: the question, the seats in order, and whether it was drawn."""
-    setup = old.settled
+    """Returns each answer about the people: the question, its seats in order, and whether it was drawn."""
+    setup = old.setup_answers
     return [
         (question, _seats(setup[question.key]), question.key in old.drawn)
         for question in old.game.info.asks

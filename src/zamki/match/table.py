@@ -1,4 +1,4 @@
-"""One table, one writer: every change is judged, saved, then made, then told."""
+"""One table with a single writer: every change is judged, saved, applied, then announced."""
 
 from __future__ import annotations
 
@@ -20,9 +20,17 @@ from zamki.core.play import replay
 from zamki.core.shuffle import Shuffle
 from zamki.core.view import AnyView, Prompt, SeatView
 from zamki.core.words import T
-from zamki.match.changes import Answer, BotAt, Change, ChangeHandler, ChangeResult, Kind, answer_of
-from zamki.match.effort import beside, on_bill
-from zamki.match.entries import Chair, Entry, Proposal
+from zamki.match.changes import (
+    Answer,
+    BotAt,
+    ChangeHandler,
+    ChangeKind,
+    ChangeRequest,
+    ChangeResult,
+    answer_of,
+)
+from zamki.match.effort import beside, run_with_cost
+from zamki.match.entries import Chair, LogEntry, Proposal
 from zamki.match.errors import BadInvite, NotAllowed, TableFull
 from zamki.match.fairness import ban_on, may_replace, undo_ban
 from zamki.match.game_changes import GAME_CHANGES
@@ -40,47 +48,56 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 TRIES = 20
-"""So often a change is judged anew because another process has saved something first."""
+"""Attempts at a change that another process overtakes."""
 
 MOST_CHANGES, MOST_WHILE_WAITING = 700, 100
-"""Entries of one seat, or invitations of the host, after which it can repeat nothing more that has no end."""
-REPEATABLE = frozenset((Kind.UNDO, Kind.PROPOSE, Kind.INVITE, Kind.BOT, Kind.PERSON, Kind.READY))
+"""Entries of one seat, or invitations of the host, after which repeatable changes are refused."""
+REPEATABLE = frozenset(
+    (
+        ChangeKind.UNDO,
+        ChangeKind.PROPOSE,
+        ChangeKind.INVITE,
+        ChangeKind.BOT,
+        ChangeKind.PERSON,
+        ChangeKind.READY,
+    )
+)
 
-WAYS: Mapping[Kind, type[ChangeHandler]] = {**GAME_CHANGES, **PEOPLE_CHANGES, **WAITING_CHANGES}
-"""How each kind of change is judged."""
+WAYS: Mapping[ChangeKind, type[ChangeHandler]] = {**GAME_CHANGES, **PEOPLE_CHANGES, **WAITING_CHANGES}
+"""The handler of each kind of change."""
 
 
 _under_way: set[asyncio.Future[Any]] = set()
-"""Changes that have begun; the event loop itself keeps no strong reference."""
+"""Changes under way; the event loop itself keeps no strong reference."""
 
 
-def unbroken(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
-    """A change that has begun is finished even if whoever asked for it goes away."""
+def uninterruptible(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
+    """Wraps a change so that it is finished even if its caller disconnects."""
 
     @wraps(method)
     async def whole(*args: P.args, **kwargs: P.kwargs) -> R:
-        return await asyncio.shield(_kept(method(*args, **kwargs)))
+        return await asyncio.shield(_hold(method(*args, **kwargs)))
 
     return whole
 
 
-def _kept(work: Awaitable[R]) -> asyncio.Future[R]:
-    """The work as a task that is held until it ends."""
+def _hold(work: Awaitable[R]) -> asyncio.Future[R]:
+    """Returns the work as a task that is referenced until it ends."""
     task = asyncio.ensure_future(work)
     _under_way.add(task)
-    task.add_done_callback(_finished)
+    task.add_done_callback(_release)
     return task
 
 
-def _finished(task: asyncio.Future[Any]) -> None:
-    """Takes note of the outcome: of a change whose sender has left nobody else does."""
+def _release(task: asyncio.Future[Any]) -> None:
+    """Reads the result, so that the error of an abandoned change is not logged as unhandled."""
     _under_way.discard(task)
     _ = task.cancelled() or task.exception()
 
 
 @dataclass(frozen=True)
 class TableView:
-    """What one reader may know of a table: the game's view, and who sits around it."""
+    """What one reader may know of a table: the game's view, and the people around it."""
 
     table: str
     version: int
@@ -88,31 +105,31 @@ class TableView:
     seats: tuple[dict[str, Json], ...]
     proposals: tuple[Proposal, ...]
     undo: bool
-    """Whether the reader may take its last move back."""
+    """True if the reader may take its last move back."""
     rematch: str | None
     fallback_moves: tuple[int, ...]
-    """Which moves, counted from 0, the plain level made for another."""
+    """Numbers of the moves, from 0, that the plain level made for another."""
     commitment: str | None
-    """What was promised of chance by version 1; the final record opens it."""
+    """The commitment to chance, version 1; the final record opens it."""
     shuffle: Shuffle | None = None
-    """The same of version 2: the promise, and the shares of the seats."""
+    """The commitment of version 2, with the shares of the seats."""
     shields: tuple[int, ...] = ()
     """The shield of every seat."""
     is_waiting: bool = False
-    """Whether the game does not begin before everybody is ready, or the host starts."""
+    """True until all people are ready or the host starts the game."""
     has_begun: bool = True
     is_given: bool = False
-    """Whether somebody chose the set-up: nothing is promised of it."""
+    """True if the set-up was chosen by people: then it has no commitment."""
     fallbacks: tuple[tuple[str, Fallback], ...] = ()
-    """The names of the bots that the plain level plays for, and why."""
+    """The names of the bots that the plain level plays for, with the reason."""
 
     def json(self) -> dict[str, Json]:
-        """As other programs read it."""
+        """Returns the form for clients."""
         return dict(self._json)
 
     @cached_property
     def _json(self) -> dict[str, Json]:
-        """Made once, however many read it."""
+        """The form for clients, built once however many read it."""
         return {
             "table": self.table,
             "version": self.version,
@@ -133,7 +150,7 @@ class TableView:
 
 
 class Table:
-    """A game with people around it."""
+    """A game with the people around it."""
 
     def __init__(
         self,
@@ -143,7 +160,7 @@ class Table:
         *,
         clock: Callable[[], float] = time.time,
         ticks: Callable[[], float] = time.monotonic,
-        doors: RateLimiter | None = None,
+        rate_limiter: RateLimiter | None = None,
         reread: Callable[[TableLog], Awaitable[TableLog]] | None = None,
         fallback_reason: Callable[[str, str, Config], Fallback | None] = lambda game, level, config: None,
     ) -> None:
@@ -152,31 +169,31 @@ class Table:
         """The levels of the bots that can be called."""
         self.presence = Presence(ticks)
         self.on_change: Callable[[Table], None] = lambda _: None
-        """Called after every change, for whoever moves the bots."""
+        """Called after every change, to move the bots."""
         self.on_quiet: Callable[[], None] = lambda: None
-        """Called when the last who listened has left."""
+        """Called when the last subscriber has left."""
         self.on_turn: Callable[[Table, Sequence[Seat]], None] = lambda _, __: None
-        """Called when a move made here, or the beginning, asks seats that were not asked before."""
-        self._doors = RateLimiter(UNLIMITED, ticks) if doors is None else doors
+        """Called when a move made here, or the start, asks seats that were not asked before."""
+        self._rate_limiter = RateLimiter(UNLIMITED, ticks) if rate_limiter is None else rate_limiter
         self._log = log
         self._fallback_reason = fallback_reason
-        """Why the plain level plays for another, if it does."""
+        """Returns why the plain level plays for another, if it does."""
         self._reread = reread
-        """Brings what is saved, where somebody else has saved more."""
+        """Reads the saved log where another process has saved more."""
         self.known = log.version
-        """The last version that somebody is known to have saved."""
+        """The last version known to be saved."""
         self.is_lost = False
-        """Whether its log was gone or could not be read when it was last looked for."""
+        """True if the log was missing or unreadable at the last attempt."""
         self._store = store
         self._clock = clock
         self._lock = asyncio.Lock()
-        self._bells: set[asyncio.Event] = set()
+        self._subscribers: set[asyncio.Event] = set()
         self._shown: dict[Viewer, tuple[tuple[int, int], TableView]] = {}
-        """What onlookers were shown last, and as of when."""
+        """The last view of each kind of spectator, with its version."""
 
     @property
     def log(self) -> TableLog:
-        """The table's state, to be read only."""
+        """The table's state; read only."""
         return self._log
 
     @property
@@ -186,30 +203,30 @@ class Table:
 
     @property
     def is_watched(self) -> bool:
-        """Whether somebody follows what happens here."""
-        return bool(self._bells)
+        """True if the table has subscribers."""
+        return bool(self._subscribers)
 
     @property
     def listeners(self) -> int:
-        """How many follow what happens here."""
-        return len(self._bells)
+        """The number of subscribers."""
+        return len(self._subscribers)
 
     @property
     def is_in_use(self) -> bool:
-        """Whether somebody follows what happens here, or a change is under way."""
+        """True if the table has subscribers or a change is under way."""
         return self.is_watched or self._lock.locked()
 
-    def waited(self, seat: Seat) -> float:
-        """How many seconds a seat has been asked that is asked now."""
+    def waiting_time(self, seat: Seat) -> float:
+        """Returns for how many seconds a seat has been to act."""
         now = self._clock()
-        return now - self._log.asked.get(seat, now)
+        return now - self._log.asked_since.get(seat, now)
 
     # -- reading -----------------------------------------------------------------------------------
 
     def view(self, viewer: Viewer, since: int | None = None) -> TableView:
-        """What `viewer` may know now; for onlookers, of whom there may be many, it is made once.
+        """Returns what `viewer` may know now; spectators share one view, since there may be many.
 
-        With `since` its log tells only what came after so many moves.
+        With `since`, its log has only what came after so many moves.
         """
         if since is not None or not isinstance(viewer, Onlooker):
             return self._view(viewer, since)
@@ -242,88 +259,90 @@ class Table:
         )
 
     async def position(self, at: int, viewer: Viewer) -> AnyView:
-        """The position after the first `at` moves of the record, as `viewer` may know it."""
+        """Returns the position after the first `at` moves of the record, as `viewer` may know it."""
         record = self._log.play.record()
         is_private = record.result is None and not self._log.is_imported
         if viewer is Onlooker.OPEN and is_private:
             raise NotAllowed(T("Hidden information is shown after the game."))
         while 0 <= at < len(record.moves) and record.moves[at].get("type") == "chance":
-            at += 1  # what chance draws belongs to the move before it
+            at += 1  # chance events belong to the move before them
         return (await beside(replay, record, at=at)).view(viewer)
 
     @property
     def length(self) -> int:
-        """How many moves the record has so far."""
+        """The number of moves in the record so far."""
         return len(self._log.play.record().moves)
 
     def record(self, viewer: Viewer) -> dict[str, Json]:
-        """The record: whole after the end, before it as `viewer` may know it."""
+        """Returns the record: whole after the end, before it as `viewer` may know it."""
         return self._log.record(viewer).json()
 
     def chair(self, seat: int) -> Chair:
-        """Who sits there."""
+        """Returns the chair of a seat."""
         return self._log.chair(seat)
 
     def may_replace(self, key: str | None, seat: Seat) -> bool:
-        """Whether whoever holds `key` may let a bot play a seat."""
+        """True if the holder of `key` may let a bot play a seat."""
         return may_replace(self._log, self.presence, key, seat) is None
 
     # -- being there -------------------------------------------------------------------------------
 
     def subscribe(self) -> asyncio.Event:
-        """A bell that rings at every change, until `unsubscribe`; `admit` says whether one more may."""
-        bell = asyncio.Event()
-        self._bells.add(bell)
+        """Returns an event that is set at every change until `unsubscribe`; call `admit` first."""
+        signal = asyncio.Event()
+        self._subscribers.add(signal)
         if self.known > self.version:
-            _kept(self._read_on())
-        return bell
+            _hold(self._read_on())
+        return signal
 
-    def unsubscribe(self, bell: asyncio.Event) -> None:
-        """The bell rings no more."""
-        self._bells.discard(bell)
-        if not self._bells:
+    def unsubscribe(self, signal: asyncio.Event) -> None:
+        """Ends a subscription."""
+        self._subscribers.discard(signal)
+        if not self._subscribers:
             self.on_quiet()
 
     def admit(self, address: str | None = None) -> None:
-        """Refuses whoever opens too many streams."""
-        self._doors.ask(Act.STREAM, address, self.id)
+        """Refuses one more stream beyond the rate limits."""
+        self._rate_limiter.ask(Act.STREAM, address, self.id)
 
-    def ring(self) -> None:
-        """Tells everybody that something changed."""
-        for bell in self._bells:
-            bell.set()
+    def notify_subscribers(self) -> None:
+        """Signals a change to all subscribers."""
+        for signal in self._subscribers:
+            signal.set()
 
-    def saw(self, key: str | None) -> None:
-        """Whoever holds `key` has asked for something: its seats are not away."""
+    def note_presence(self, key: str | None) -> None:
+        """Notes activity of the seats that `key` holds."""
         for seat in self._log.seats_of(key):
             self.presence.note(seat)
 
     # -- changing ----------------------------------------------------------------------------------
 
-    @unbroken
-    async def change(self, change: Change) -> Answer:
-        """The only door. One at a time, and asked in this order: has it been answered, who asks, may they, is
-        it still meant, is it legal. What is refused changes nothing.
+    @uninterruptible
+    async def change(self, change: ChangeRequest) -> Answer:
+        """Judges, saves and applies a change; a refused one changes nothing.
+
+        One at a time, in this order: the saved answer to the same request, the caller's seat, the rules of
+        fairness, staleness, legality.
         """
-        if change.kind is Kind.SIT:
+        if change.kind is ChangeKind.SIT:
             check_key(change.key, change.person)
         arrived = self.version
-        self.saw(change.person)
+        self.note_presence(change.person)
         async with self._lock:
             for tried in range(TRIES):
                 if (known := self._log.answer_to(change)) is not None:
                     return known
-                with nullcontext() if tried else self._counted(change):
+                with nullcontext() if tried else self._count(change):
                     asked = WAYS[change.kind](change, self._log, self.presence, self.levels, arrived)
-                    made = on_bill(_judged, asked)
+                    made = run_with_cost(_judge, asked)
                 if isinstance(made, Answer):
                     return made
-                if (answer := await self._saved(asked, made)) is not None:
+                if (answer := await self._save(asked, made)) is not None:
                     return answer
         raise StaleTable(T("This table was changed elsewhere meanwhile. Look again."))
 
     async def catch_up(self, version: int) -> None:
-        """Reads what another process has saved, and tells it."""
+        """Takes over what another process has saved."""
         self.known = max(self.known, version)
         async with self._lock:
             if self._reread is None or not (self.version < version or self.is_lost):
@@ -334,36 +353,38 @@ class Table:
     async def _read_on(self) -> None:
         try:
             await self.catch_up(self.known)
-        except ZamkiError as error:  # when the database is back, it is read again
+        except ZamkiError as error:  # it is read again once the database is back
             _log.warning("table %s cannot be followed: %s", self.id, error.message("en"))
 
-    def _counted(self, change: Change) -> AbstractContextManager[None]:
-        """Refuses whoever asks for too much; wrong invitations count for themselves, and bots do not."""
-        if change.kind not in (Kind.CHAT, Kind.SIT) and not isinstance(change.caller, BotAt):
+    def _count(self, change: ChangeRequest) -> AbstractContextManager[None]:
+        """Applies the rate limits; wrong invitations have a limit of their own, and bots have none."""
+        if change.kind not in (ChangeKind.CHAT, ChangeKind.SIT) and not isinstance(change.caller, BotAt):
             is_holder = self._log.seats_of(change.person) or change.person == self._log.host
-            self._doors.ask(Act.CHANGE, change.address, f"{self.id} {change.person if is_holder else None}")
-        if change.kind is Kind.CHAT:
+            self._rate_limiter.ask(
+                Act.CHANGE, change.address, f"{self.id} {change.person if is_holder else None}"
+            )
+        if change.kind is ChangeKind.CHAT:
             seat = next(iter(self._log.seats_of(change.person)), None)
-            self._doors.ask(Act.CHAT, change.address, f"{self.id} {seat}")
-        if change.kind is Kind.SIT:
-            self._doors.ask(Act.JOIN, change.address, self.id)
-        if change.kind is Kind.SIT and change.body.get("invite") is not None:
-            return self._doors.trying(Act.CODE, change.address, BadInvite)
+            self._rate_limiter.ask(Act.CHAT, change.address, f"{self.id} {seat}")
+        if change.kind is ChangeKind.SIT:
+            self._rate_limiter.ask(Act.JOIN, change.address, self.id)
+        if change.kind is ChangeKind.SIT and change.body.get("invite") is not None:
+            return self._rate_limiter.trying(Act.CODE, change.address, BadInvite)
         return nullcontext()
 
-    async def rest(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Returns when no change is under way."""
         async with self._lock:
             pass
 
-    async def _saved(self, asked: ChangeHandler, made: ChangeResult) -> Answer | None:
-        """Saves, then swaps the state, then tells: nobody sees what is not safe.
+    async def _save(self, asked: ChangeHandler, made: ChangeResult) -> Answer | None:
+        """Saves, then swaps the state, then announces it: unsaved state is never visible.
 
-        Where another process was quicker there is no answer: the change is to be judged by what is saved now.
+        Returns none if another process was faster: the change must be judged again on what is saved now.
         """
         next_log = made.next_log or self._log.next_log()
-        entry = Entry(next_log.version + 1, made.kind, {**made.data, **asked.change.mark()}, self._clock())
-        entry = on_bill(next_log.append_entry, entry)
+        entry = LogEntry(next_log.version + 1, made.kind, {**made.data, **asked.change.mark()}, self._clock())
+        entry = run_with_cost(next_log.append_entry, entry)
         try:
             await self._store.append(self.id, [entry], next_log.summary())
         except StaleTable:
@@ -373,7 +394,7 @@ class Table:
             return None
         answer = answer_of(entry, asked.key)
         if answer.seat is not None:
-            self.presence.note(answer.seat)  # who sits down is here
+            self.presence.note(answer.seat)  # sitting down counts as activity
         before = self._log
         self._take_over(next_log)
         if made.kind == "move" or not before.has_begun:
@@ -381,10 +402,10 @@ class Table:
         return answer
 
     def _take_over(self, next_log: TableLog) -> None:
-        """This is how it stands now, and everybody is told."""
+        """Swaps the state, and announces it."""
         self._log = next_log
         self.known = max(self.known, next_log.version)
-        self.ring()
+        self.notify_subscribers()
         self.on_change(self)
 
     def _fallback_of(self, chair: Chair) -> Fallback | None:
@@ -399,7 +420,7 @@ class Table:
             "bot": chair.bot,
             "free": chair.is_free,
             "stand_in": chair.is_stand_in,
-            "warming": False,  # nothing warms up any more; other programs may read it
+            "warming": False,  # always false by now; other programs may read it
             "online": chair.bot is not None or self.presence.is_here(seat),
             "ready": not chair.is_free and (chair.bot is not None or chair.is_ready),
         }
@@ -407,23 +428,23 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class ClosedBox:
-    """The state of a game before anything is dealt, as all see it."""
+    """The state of a game before the deal, the same for all viewers."""
 
     viewer: Viewer
 
     def json(self) -> dict[str, Json]:
-        """Nothing."""
+        """Returns an empty object."""
         return {}
 
 
 def _not_begun(log: TableLog, viewer: Viewer) -> AnyView:
-    """What there is to see before anything is dealt: nothing of the game."""
+    """Returns the view before the deal, with nothing of the game."""
     game, asks, box = log.game, Prompt("not_begun"), ClosedBox(viewer)
     return SeatView(game.info.id, viewer, (), asks, no_moves(), box, (), None, game.move_json)
 
 
-def _judged(asked: ChangeHandler) -> ChangeResult | Answer:
-    """Who asks, may they, is it still meant, is it legal: what is refused at any of them is not made."""
+def _judge(asked: ChangeHandler) -> ChangeResult | Answer:
+    """Judges a request: the caller's seat, the rules of fairness, staleness, legality."""
     asked.resolve_seat()
     if ban := ban_on(asked):
         raise NotAllowed(ban.text, details={"rule": ban.name})
@@ -433,13 +454,15 @@ def _judged(asked: ChangeHandler) -> ChangeResult | Answer:
 
 
 def _refuse_too_many(asked: ChangeHandler) -> None:
-    """Refuses what one seat repeats without end: every entry is read at each loading.
+    """Refuses endless repetition by one seat, because every entry is read at each loading.
 
-    What only follows something bounded passes: moves, an answer, coming back, ending an invitation.
+    Changes that are bounded by others pass: moves, answers, a return, the end of an invitation.
     """
     kind, log = asked.change.kind, asked.log
     seat = asked.seat if asked.seat in log.seats_of(asked.change.person) else None
-    is_needed = (kind is Kind.BOT and seat is None) or (kind is Kind.INVITE and asked.body.get("revoke"))
+    is_needed = (kind is ChangeKind.BOT and seat is None) or (
+        kind is ChangeKind.INVITE and asked.body.get("revoke")
+    )
     most = MOST_WHILE_WAITING if log.is_waiting else MOST_CHANGES
     if kind in REPEATABLE and not is_needed and log.repeats[seat] >= most:
         raise TableFull(T("This table has been changed so often that it takes nothing but moves now."))

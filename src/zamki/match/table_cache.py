@@ -1,4 +1,4 @@
-"""The tables in memory: those in use, and some of those that were in use last."""
+"""The tables in memory: those in use, and the most recently used others."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from weakref import WeakValueDictionary
 from zamki.match.table import Table
 
 KEPT = 200
-"""So many tables that nobody uses stay in memory."""
+"""Idle tables that stay in memory."""
 
 
 class TableCache:
-    """Finds tables by name; of those that are idle the least recently used leave.
+    """A cache of tables by name, which drops the least recently used idle ones.
 
-    Whoever still holds a table that has left finds the same one again: there are never two of one name.
+    Weak references find a dropped table while it is still held elsewhere: there are never two of one name.
     """
 
     def __init__(self, kept: int, busy: Callable[[], Set[str]], on_leave: Callable[[str], None]) -> None:
@@ -26,30 +26,30 @@ class TableCache:
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
 
     def find(self, name: str) -> Table | None:
-        """The table of that name, if it is in memory; it has been used now."""
+        """Returns the table if it is in memory, and marks it as used."""
         table = self._alive.get(name)
         if table is not None:
             self.use(table)
         return table
 
     def peek(self, name: str) -> Table | None:
-        """The table of that name, if it is in memory; nobody uses it by that."""
+        """Returns the table if it is in memory, without marking it as used."""
         return self._alive.get(name)
 
     def use(self, table: Table) -> None:
-        """The table is in use, and stays for a while."""
+        """Marks the table as used."""
         self._tables.pop(table.id, None)
         self._tables[table.id] = self._alive[table.id] = table
 
     def drop(self, name: str) -> None:
-        """The table is to be read from its log again, also by those that still hold it."""
+        """Forces the table to be read from its log again, also for its current holders."""
         self._tables.pop(name, None)
         if (table := self._alive.get(name)) is not None:
             table.is_lost = True
         self._on_leave(name)
 
     def tidy(self) -> None:
-        """Lets go of idle tables that are too many."""
+        """Drops surplus idle tables."""
         if len(self._tables) <= self._kept:
             return
         busy = self._busy()
@@ -62,5 +62,5 @@ class TableCache:
         return len(self._tables)
 
     def __iter__(self) -> Iterator[Table]:
-        """All that somebody still holds."""
+        """Iterates over all tables that are still referenced."""
         return iter(list(self._alive.values()))

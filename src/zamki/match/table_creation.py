@@ -1,4 +1,4 @@
-"""How tables come to be: opened by somebody, brought as a record, or read back from their log."""
+"""How tables are created: opened, imported from a record, or read back from their log."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from zamki.core.play import replay
 from zamki.core.reading import as_list, as_object, as_seat, as_str
 from zamki.core.record import LARGEST_UPLOAD, parse_record, read_bytes
 from zamki.core.shuffle import as_share
-from zamki.core.upgrades import upgraded
+from zamki.core.upgrades import upgrade_record
 from zamki.core.words import T
-from zamki.match.entries import BOT_NAMES, Chair, Entry
-from zamki.match.errors import BrokenTable, KeyReused, OldRules
-from zamki.match.log_upgrades import up_to_date
+from zamki.match.entries import BOT_NAMES, Chair, LogEntry
+from zamki.match.errors import BrokenTable, KeyReused, OldTableRules
+from zamki.match.log_upgrades import upgrade_log
 from zamki.match.people_changes import NAME_LIMIT, plain_name, tidy_name
 from zamki.match.secrets import new_invite, new_table_id, secret_from
 from zamki.match.table import Table
-from zamki.match.table_header import founding_of
+from zamki.match.table_header import header_of_play
 from zamki.match.table_log import TableLog
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What somebody asks for when opening a table."""
+    """A request to open a table."""
 
     game: str
     seats: int | None = None
@@ -36,32 +36,32 @@ class Opening:
     open: bool = False
     watch: bool = False
     hot: bool = False
-    """Everybody sits at one screen."""
+    """True if all people share one screen."""
     here: frozenset[int] = frozenset()
     """Seats of people at the host's screen."""
     pace: str = "live"
     names: Mapping[int, str] = field(default_factory=dict, hash=False)
     setup: Mapping[str, Json] = field(default_factory=dict, hash=False)
     waiting: bool = False
-    """Nobody moves before everybody is ready, or the host begins."""
+    """True if the game waits until all people are ready or the host starts it."""
     is_ready: bool = True
-    """Whether the host is, already."""
+    """Whether the host is ready."""
     shield: int | None = None
-    """The host's."""
+    """The host's shield."""
     share: str | None = None
-    """What the host's client adds to the shuffle, in hexadecimal digits."""
+    """The share of the shuffle from the host's client, in hexadecimal."""
     draw: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
-    """What is drawn about the people: entries of the set-up, each with the seats that were named for it."""
+    """Set-up questions that are drawn, each with the seats named for it."""
 
     def digest(self) -> str:
-        """What is asked for: the same key must stand for the same."""
+        """Returns a hash of the request: the same key must stand for the same request."""
         asked = json.dumps(asdict(self), sort_keys=True, default=sorted)
         return hashlib.sha256(asked.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
-    """A new table, and what its host gets."""
+class OpenedTable:
+    """A new table, and what its host receives."""
 
     table: Table
     seat: Seat | None
@@ -69,19 +69,19 @@ class Opened:
     invites: Mapping[int, str]
 
 
-def opened_again(table: Table, opening: Opening, key: str) -> Opened:
-    """The first answer to whoever opened a table, for the same request."""
+def repeat_opening(table: Table, opening: Opening, key: str) -> OpenedTable:
+    """Returns the first answer to a repeated request to open a table."""
     data = table.log.opening.data
     if data["of"] != opening.digest():
         raise KeyReused(T("This Idempotency-Key stands for another change already."))
     chairs = [as_object(each, "chair") for each in as_list(data["chairs"], "chairs")]
     invites = {seat: as_str(each["invite"], "invite") for seat, each in enumerate(chairs) if each["invite"]}
     seat = None if data["seat"] is None else as_seat(data)
-    return Opened(table, seat, secret_from(key, as_str(data["salt"], "salt")), invites)
+    return OpenedTable(table, seat, secret_from(key, as_str(data["salt"], "salt")), invites)
 
 
 def chairs_for(opening: Opening, seats: int, keys: frozenset[str]) -> tuple[list[Chair], Seat | None]:
-    """Who sits where at the start: bots, the host, or with a hot seat all people at one screen."""
+    """Returns the first chairs and the host's seat: bots, the host and its screen, invitations."""
     free = [number for number in range(seats) if number not in opening.bots]
     host = None if opening.watch or not free else Seat(free[0])
     names = iter(BOT_NAMES)
@@ -99,35 +99,35 @@ def chairs_for(opening: Opening, seats: int, keys: frozenset[str]) -> tuple[list
     return chairs, host
 
 
-def restored(table: str, entries: Sequence[Entry]) -> TableLog:
-    """A table's state from its log; whatever is wrong with it is a fault of this table alone."""
+def load_log(table: str, entries: Sequence[LogEntry]) -> TableLog:
+    """Returns a table's state from its log; any error in it concerns this table alone."""
     try:
-        entries = up_to_date(entries)
+        entries = upgrade_log(entries)
         log = TableLog(table, entries[0])
         for entry in entries[1:]:
             log.replay_entry(entry)
-    except OldRules:
+    except OldTableRules:
         raise
     except Exception as error:
         raise BrokenTable(T("Table “{name}” cannot be read.", name=table)) from error
-    log.ready()
+    log.finish_loading()
     return log
 
 
-def brought(raw: bytes, now: float, mark: str = "") -> tuple[TableLog, list[Entry]]:
-    """A new table from a record file, with the entries to save; `mark` says for which request."""
-    record = upgraded(parse_record(read_bytes(raw, LARGEST_UPLOAD)))
+def log_of_record(raw: bytes, now: float, mark: str = "") -> tuple[TableLog, list[LogEntry]]:
+    """Returns a new table from a record file, with the entries to save; `mark` identifies the request."""
+    record = upgrade_record(parse_record(read_bytes(raw, LARGEST_UPLOAD)))
     read = replay(record)
     first = len(record.moves) - sum(1 + len(played.chance) for played in read.played)
     names = record.names or [""] * record.seats
     chairs = [Chair(plain_name(name)[:NAME_LIMIT]) for name in names]
-    data = founding_of(read, chairs, record.moves[:first]) | {"imported": True}
-    data |= {"bots": list(record.bots)} if record.bots else {}  # they played it elsewhere: none sits here
+    data = header_of_play(read, chairs, record.moves[:first]) | {"imported": True}
+    data |= {"bots": list(record.bots)} if record.bots else {}  # they played elsewhere: none sits here
     data |= {"opened_as": mark} if mark else {}
-    entries = [Entry(1, "opened", data, now)]
+    entries = [LogEntry(1, "opened", data, now)]
     for played in read.played:
         told: JsonObject = {"move": read.game.move_json(played.move), "chance": played.chance}
-        entries.append(Entry(len(entries) + 1, "move", told, now))
-    log = TableLog.of_played(new_table_id(), entries, read)
-    log.ready()
+        entries.append(LogEntry(len(entries) + 1, "move", told, now))
+    log = TableLog.from_play(new_table_id(), entries, read)
+    log.finish_loading()
     return log, entries

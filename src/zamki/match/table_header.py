@@ -1,4 +1,4 @@
-"""The first entry of a table's log, and whether a table that began with it can still go on."""
+"""The first entry of a table's log, and the check that such a table can still go on."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from zamki.core.reading import as_int, as_str
 from zamki.core.setup import built_in_edition
 from zamki.core.words import T
 from zamki.match.entries import Chair
-from zamki.match.errors import OldRules
+from zamki.match.errors import OldTableRules
 
 if TYPE_CHECKING:
     from zamki.match.table_log import TableLog
 
 FORMAT = 3
-"""Of the log. Version 0.1 wrote the first and did not say so; the second was dealt when it was opened."""
+"""The format of the log. Version 0.1 wrote format 1 without saying so; format 2 was dealt at opening."""
 
 
-def founding(
+def header_data(
     info: GameInfo, config: Config, chairs: Sequence[Chair], like: TableLog | None
 ) -> dict[str, Any]:
-    """The first entry of a table's log, without a deal; `like` is a table it takes after."""
+    """Returns the first entry of a log, without a deal; `like` is a table whose settings it copies."""
     return {
         "format": FORMAT,
         "zamki": _own_version(),
         "game": info.id,
         "rules": info.rules_version,
         "seats": config.seats,
-        **chosen(info, config),
+        **config_data(info, config),
         "open": like.is_open if like else False,
         "hot": like.is_hot if like else False,
         "pace": like.pace if like else "slow",
@@ -46,22 +46,22 @@ def founding(
     }
 
 
-def founding_of(
+def header_of_play(
     play: AnyPlaythrough, chairs: Sequence[Chair], chance: Sequence[JsonObject] = ()
 ) -> dict[str, Any]:
-    """The first entry of a game that was dealt elsewhere; `chance` is what its set-up drew."""
-    return founding(play.game.info, play.config, chairs, None) | deal_of(play, chance)
+    """Returns the first entry of a game that was dealt elsewhere; `chance` is what its set-up drew."""
+    return header_data(play.game.info, play.config, chairs, None) | deal_of(play, chance)
 
 
-def chosen(info: GameInfo, config: Config) -> dict[str, Any]:
-    """What the host chooses of the game, as the log keeps it."""
+def config_data(info: GameInfo, config: Config) -> dict[str, Any]:
+    """Returns the host's choices of the game, as the log keeps them."""
     edition = config.edition.id
     hashed = edition_hash(built_in_edition(info.id, edition))
     return {"options": dict(config.options), "edition": edition, "edition_hash": hashed}
 
 
 def deal_of(play: AnyPlaythrough, chance: Sequence[JsonObject]) -> dict[str, Any]:
-    """A deal as the log keeps it, in the entry by which the game begins; `chance` is what the set-up drew."""
+    """Returns a deal as the log keeps it; `chance` is what the set-up drew."""
     said: dict[str, Any] = {"setup": play.setup, "chance": chance}
     if play.shuffle is not None:
         return said | {"shuffle": play.shuffle.json()}
@@ -70,17 +70,17 @@ def deal_of(play: AnyPlaythrough, chance: Sequence[JsonObject]) -> dict[str, Any
 
 @cache
 def _own_version() -> str:
-    """Which Zamki this is; finding it out reads a file."""
+    """Returns the version of Zamki; cached, since finding it reads a file."""
     return version("zamki")
 
 
-def ruled(info: GameInfo) -> dict[str, int]:
-    """With which rules something was written, where that must be said: a table may be older than they are."""
+def rules_mark(info: GameInfo) -> dict[str, int]:
+    """Returns the rules version for a new entry; it may be newer than the table's."""
     return {"rules": info.rules_version} if info.rules_version > 1 else {}
 
 
 def promise_in(data: JsonObject) -> tuple[bytes | None, str | None]:
-    """The nonce and the commitment of a table; those of earlier versions have none."""
+    """Returns a table's nonce and commitment, if it has them."""
     nonce, commitment = data.get("nonce"), data.get("commitment")
     return (
         None if nonce is None else bytes.fromhex(as_str(nonce, "nonce")),
@@ -88,10 +88,10 @@ def promise_in(data: JsonObject) -> tuple[bytes | None, str | None]:
     )
 
 
-def check_founding(table: str, data: JsonObject, info: GameInfo, edition: EditionFile) -> None:
-    """Refuses a table that was begun with what this program no longer has; what is not said is not asked."""
+def check_header(table: str, data: JsonObject, info: GameInfo, edition: EditionFile) -> None:
+    """Refuses a table begun with a format, rules or edition that this program no longer has."""
     if as_int(data.get("format", 1), "format") > FORMAT:
-        raise OldRules(T("Table “{name}” was saved by a later version of Zamki.", name=table))
+        raise OldTableRules(T("Table “{name}” was saved by a later version of Zamki.", name=table))
     rules = as_int(data.get("rules", 1), "rules")
     if rules != info.rules_version:
         both = {"rules": rules, "now": info.rules_version}
@@ -100,10 +100,10 @@ def check_founding(table: str, data: JsonObject, info: GameInfo, edition: Editio
             name=table,
             **both,
         )
-        raise OldRules(fault, details=both)
+        raise OldTableRules(fault, details=both)
     said = data.get("edition_hash")
     if said is not None and as_str(said, "edition_hash") != edition_hash(edition):
-        raise OldRules(
+        raise OldTableRules(
             T(
                 "Table “{name}” was begun with other pieces: the edition “{edition}” has changed since.",
                 name=table,
@@ -115,6 +115,6 @@ def check_founding(table: str, data: JsonObject, info: GameInfo, edition: Editio
 
 @lru_cache(maxsize=32)
 def edition_hash(edition: EditionFile) -> str:
-    """What an edition says, whatever its file looks like."""
+    """Returns a hash of an edition's content, independent of its file."""
     said = json.dumps(edition.data, sort_keys=True, separators=(",", ":"), default=dict)
     return hashlib.sha256(said.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""A table as its log tells it. Every change is an entry; taking an entry is the only way to change."""
+"""A table's state, computed from its log. Appending an entry is the only way to change it."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ from zamki.core.registry import get_game
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.shuffle import Share, Shuffle, as_share, promise_of, read_shuffle
 from zamki.core.words import T
-from zamki.match.changes import Answer, Change, answer_of
-from zamki.match.entries import SETTINGS, SHIELDS, Chair, ChatLine, Entry, Proposal, Summary
+from zamki.match.changes import Answer, ChangeRequest, answer_of
+from zamki.match.entries import SETTINGS, SHIELDS, Chair, ChatLine, LogEntry, Proposal, TableSummary
 from zamki.match.errors import KeyReused, NotBegun, NotYourSeat
 from zamki.match.fairness import AnyPlay, imagined_worlds, is_legal_in
 from zamki.match.phrases import NO_THANKS
 from zamki.match.secrets import key_of
-from zamki.match.table_header import check_founding, deal_of, promise_in, ruled
-from zamki.match.timing import Moment, Times
+from zamki.match.table_header import check_header, deal_of, promise_in, rules_mark
+from zamki.match.timing import TimedState, Times
 
 LINES = 100
-"""So many lines of chat are handed out at once."""
+"""Lines of chat returned at once."""
 REPEATED = frozenset(("undone", "proposed", "invite", "bot", "person", "ready"))
-"""Kinds of entries that a seat, or the host, can make again and again."""
+"""Kinds of entries that a seat, or the host, can repeat without end."""
 FALLBACK_MARKS = frozenset(("bot_fallback", "bot_warming"))
 """Marks of a move that the plain level made for another; earlier versions wrote the second."""
 
 
 class SavedAnswer(NamedTuple):
-    """An answer that was given: to what, and the entry it was saved as."""
+    """An answer that was given, with the entry it was saved as."""
 
     of: str | None
     """The digest of the change; logs of version 0.1 have none."""
-    entry: Entry
+    entry: LogEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +53,23 @@ class Seen:
     """What a seat had seen of the game at a version."""
 
     count: int
-    """How many of the moves that still stand."""
+    """The number of moves seen that still stand."""
     turned: bool
-    """Whether also moves that others have taken back since."""
+    """True if it also saw moves that others have taken back since."""
 
 
 class TableLog:
-    """The table's state: the game, the chairs, the chat, the proposals, the answers given."""
+    """The table's state: game, chairs, chat, proposals and saved answers."""
 
-    def __init__(self, table: str, opening: Entry, play: AnyPlay | None = None) -> None:
+    def __init__(self, table: str, opening: LogEntry, play: AnyPlay | None = None) -> None:
         self.table = table
         self.opening = opening
         data = opening.data
         self.game: AnyGame = get_game(as_str(data["game"], "game"))
-        self.config = self._configured(data)
+        self.config = self._configure(data)
         self._drawn: list[JsonObject] = []
         self._nonce, _ = promise_in(data)
-        self._play = play or (self._replayed(data) if "setup" in data else None)
+        self._play = play or (self._replay_deal(data) if "setup" in data else None)
         self.chairs = [_chair(each) for each in as_list(data["chairs"], "chairs")]
         self.host = as_str(data["host"], "host")
         self.is_open = as_bool(data["open"], "open")
@@ -77,77 +77,77 @@ class TableLog:
         self.is_imported = as_bool(data["imported"], "imported")
         levels = as_list(data.get("bots", []), "bots")
         self._elsewhere = tuple(None if each is None else as_str(each, "bots") for each in levels)
-        """The levels of the bots that played a game which was brought here."""
+        """The levels of the bots in a game that was imported."""
         self.pace = as_str(data["pace"], "pace")
         self.is_waiting = as_bool(data.get("waiting", False), "waiting")
-        """Whether the game does not begin before everybody is ready, or the host starts."""
+        """True until all people are ready or the host starts the game."""
         self.chat: list[ChatLine] = []
         self.proposals: list[Proposal] = []
         self.answers: dict[tuple[str, str], SavedAnswer] = {}
         self.repeats: Counter[int | None] = Counter()
-        """Entries that can be repeated without end, by seat; invitations by none."""
+        """Entries that can be repeated without end, by seat; invitations count under none."""
         self.version = opening.version
         self.shown = opening.version
-        """The last version that changed what a view says."""
+        """The last version that changed a view."""
         self.updated = opening.at
         self.rematch: str | None = None
         self.fallback_moves: tuple[int, ...] = ()
         """The numbers of the moves that the plain level made for another."""
         self.next_first: JsonObject = {}
-        """Whom people have named for the next game's set-up."""
+        """The seats named for the next game's set-up."""
         self.next_shares: Mapping[int, Share] = {}
-        """What the client that asked for the next game adds to its shuffle, by seat."""
+        """Shares of the next shuffle, by seat, from the client that asked for the rematch."""
         self.drawn = frozenset(as_strs(data.get("drawn", ()), "drawn"))
-        """What was drawn about the people."""
+        """The set-up questions that were drawn."""
         self._counts = [0] * (opening.version + 1)
         self._turned_back: Mapping[Seat, int] = {}
         self._times = Times(self.game.actors)
         if self._is_due:
-            self.opening = self._dealt(opening)
+            self.opening = self._deal(opening)
         self._count_time(opening)
 
     @property
     def play(self) -> AnyPlay:
-        """The game; refused before it has begun."""
+        """The game; raises `NotBegun` before the start."""
         if self._play is None:
             raise NotBegun(T("The game has not begun yet."))
         return self._play
 
     @property
     def has_begun(self) -> bool:
-        """Whether the cards are dealt."""
+        """True once the game is dealt."""
         return self._play is not None
 
     @property
     def actors(self) -> tuple[Seat, ...]:
-        """The seats that are asked now."""
+        """The seats that are to act now."""
         return () if self._play is None else self._play.actors
 
     def partners(self, seat: Seat) -> tuple[Seat, ...]:
-        """Whom a seat may talk to apart from the others."""
+        """Returns the seats that a seat may chat with privately."""
         return () if self._play is None else self.game.partners(self._play.state, seat)
 
     @property
     def outcome(self) -> Outcome | None:
-        """The end, once it is reached."""
+        """The result, once the game is over."""
         return None if self._play is None else self._play.outcome
 
     @property
     def shuffle(self) -> Shuffle | None:
-        """What is promised of the shuffle and what the seats add to it; the nonce after the end only."""
+        """The commitment to the shuffle and the seats' shares; the nonce only after the end."""
         found = self._shuffle if self._play is None else self._play.shuffle
-        return found if found is None or self.outcome else found.closed()
+        return found if found is None or self.outcome else found.without_nonce()
 
-    def replay_entry(self, entry: Entry) -> None:
-        """Makes a saved entry's change; a move is played again with the chance it had."""
+    def replay_entry(self, entry: LogEntry) -> None:
+        """Applies a saved entry; a move is played again with its recorded chance."""
         if entry.kind == "move":
             self._drawn += [as_object(each, "chance") for each in as_list(entry.data["chance"], "chance")]
             self.play.submit_json(as_object(entry.data["move"], "move"))
         self.append_entry(entry)
 
     @classmethod
-    def of_played(cls, table: str, entries: Sequence[Entry], play: AnyPlay) -> TableLog:
-        """A table whose game has been played elsewhere: each entry after the first is its next move."""
+    def from_play(cls, table: str, entries: Sequence[LogEntry], play: AnyPlay) -> TableLog:
+        """Returns the log of a game played elsewhere: each entry after the first is its next move."""
         log = cls(table, entries[0], play)
         moves, play.played = play.played, []
         for entry, played in zip(entries[1:], moves, strict=True):
@@ -155,10 +155,10 @@ class TableLog:
             log.append_entry(entry)
         return log
 
-    def append_entry(self, entry: Entry) -> Entry:
-        """Makes an entry's change; the move of a `move` entry has just been played.
+    def append_entry(self, entry: LogEntry) -> LogEntry:
+        """Applies an entry; the move of a `move` entry has just been played.
 
-        The entry as it is to be saved: with the deal where the game begins by it, and what falls by it.
+        Returns the entry to save: with the deal if the game begins with it, and the proposals it ends.
         """
         _NOTES[entry.kind](self, entry)
         if entry.kind in ("move", "undone"):
@@ -166,20 +166,20 @@ class TableLog:
         if entry.kind in REPEATED:
             self.repeats.update(_makers(entry))
         if "setup" in entry.data:
-            self._play = self._replayed(entry.data)
+            self._play = self._replay_deal(entry.data)
         elif self._is_due:
-            entry = self._dealt(entry)
+            entry = self._deal(entry)
         self._remember(entry)
         self.version, self.updated = entry.version, entry.at
         self._count_time(entry)
         if entry.kind != "chat":
             self.shown = entry.version
-        gap = entry.version + 1 - len(self._counts)  # entries that later ones have made needless are gone
+        gap = entry.version + 1 - len(self._counts)  # entries that later ones replaced are gone
         self._counts += [0 if self._play is None else len(self._play.played)] * gap
         return entry
 
     def next_log(self) -> TableLog:
-        """A copy that can go one step further while readers still see this one."""
+        """Returns a copy to apply the next entry to, while readers still see this one."""
         next_log = copy(self)
         next_log._play = self._play and copy(self._play)
         next_log._drawn, next_log.proposals = [], list(self.proposals)
@@ -189,8 +189,8 @@ class TableLog:
         next_log._times = self._times.copy()
         return next_log
 
-    def further(self, entries: Sequence[Entry]) -> TableLog:
-        """How the table stands after entries that somebody else has saved; this one stays as it is."""
+    def with_entries(self, entries: Sequence[LogEntry]) -> TableLog:
+        """Returns a copy with entries that another process has saved."""
         next_log = self.next_log()
         if next_log._play is not None:
             chance = ReplayChance({}, next_log._drawn, finished=False)
@@ -198,11 +198,11 @@ class TableLog:
             next_log._play._chance = chance
         for entry in entries:
             next_log.replay_entry(entry)
-        next_log.ready()
+        next_log.finish_loading()
         return next_log
 
-    def ready(self) -> None:
-        """The log is read: from here on chance is drawn. A deal to a table that still waits is void."""
+    def finish_loading(self) -> None:
+        """Ends the reading of a log: from here on chance is live. The deal of a waiting table is dropped."""
         if self.is_waiting:
             self._play = None
         elif self._play is not None:
@@ -211,32 +211,32 @@ class TableLog:
     def lines(
         self, readers: Sequence[Viewer], after: int = 0, before: int | None = None
     ) -> Sequence[ChatLine]:
-        """The last lines that one of the readers may read, of those between two versions."""
+        """Returns the last lines of chat between two versions that one of the readers may read."""
         version = attrgetter("version")
         first = bisect_right(self.chat, after, key=version)
         last = None if before is None else bisect_left(self.chat, before, key=version)
         return [line for line in self.chat[first:last] if line.is_for(*readers)][-LINES:]
 
     def seen_at(self, version: int, seat: Seat) -> Seen | None:
-        """What a seat had seen at a version; none when it has itself taken a move back since."""
+        """Returns what a seat had seen at a version; none if it has taken a move back since."""
         if version < self._turned_back.get(seat, 0):
             return None
         count = min(self._counts[version:])
         return Seen(count, count < self._counts[version])
 
     @property
-    def used(self) -> Mapping[Seat, float]:
-        """The seconds that each seat has taken for its moves so far."""
-        return self._times.used()
+    def time_used(self) -> Mapping[Seat, float]:
+        """The seconds that each seat has used so far."""
+        return self._times.time_used()
 
     @property
-    def asked(self) -> Mapping[Seat, float]:
-        """Since when each seat is asked that is asked now."""
-        return self._times.asked()
+    def asked_since(self) -> Mapping[Seat, float]:
+        """The time since which each acting seat has been to act."""
+        return self._times.asked_since()
 
     @property
     def shields(self) -> tuple[int, ...]:
-        """The shield of every seat: the chosen one, else its own if nobody has it, else any that is left."""
+        """The shield of every seat: the chosen one, else its own if free, else any free one."""
         chosen = [chair.shield for chair in self.chairs]
         found: list[int] = []
         for number, wish in enumerate(chosen):
@@ -246,11 +246,11 @@ class TableLog:
         return tuple(found)
 
     def seats_of(self, key: str | None) -> tuple[Seat, ...]:
-        """The seats that the secret with this hash holds."""
+        """Returns the seats that the secret with this hash holds."""
         return tuple(Seat(number) for number, chair in enumerate(self.chairs) if key in chair.keys)
 
     def acting_seat(self, key: str | None, said: JsonObject) -> Seat:
-        """The seat that whoever holds `key` speaks for: the one it names, else its own that is asked."""
+        """Returns the seat that the holder of `key` speaks for: the named one, else one that is to act."""
         mine = self.seats_of(key)
         if "seat" in said:
             seat = Seat(as_int(said["seat"], "seat"))
@@ -263,13 +263,13 @@ class TableLog:
         return (asked or list(mine))[0]
 
     def chair(self, seat: int) -> Chair:
-        """Who sits there."""
+        """Returns the chair of a seat."""
         if not 0 <= seat < len(self.chairs):
             raise Malformed(T("There is no seat {seat}.", seat=seat))
         return self.chairs[seat]
 
-    def answer_to(self, change: Change) -> Answer | None:
-        """What this change was answered before, if it was; its key must not have stood for another one."""
+    def answer_to(self, change: ChangeRequest) -> Answer | None:
+        """Returns the saved answer to this request; refuses a key that stands for another one."""
         if change.key is None:
             return None
         key, seats = key_of(change.key), self.seats_of(change.person)
@@ -282,15 +282,15 @@ class TableLog:
         return answer_of(told.entry, change.key)
 
     def record(self, viewer: Viewer | None = None) -> GameRecord:
-        """The record with who sits where: as `viewer` may know it, or for its owner with everything."""
-        found = self.play.record() if viewer is None else self.play.told_record(viewer)
+        """Returns the record with names and bots: as `viewer` may know it, or complete."""
+        found = self.play.record() if viewer is None else self.play.visible_record(viewer)
         names, bots = (chair.name for chair in self.chairs), (chair.bot for chair in self.chairs)
         return replace(found, names=tuple(names), bots=self._elsewhere or tuple(bots))
 
-    def summary(self) -> Summary:
-        """For the lobby."""
+    def summary(self) -> TableSummary:
+        """Returns the summary for the lobby."""
         outcome = self.outcome
-        return Summary(
+        return TableSummary(
             table=self.table,
             game=self.game.info.id,
             options=tuple(name for name, on in self.config.options.items() if on),
@@ -308,46 +308,46 @@ class TableLog:
             opened_as=as_str(self.opening.data.get("opened_as", ""), "opened_as"),
         )
 
-    def _configured(self, data: JsonObject) -> Config:
-        """What an entry says is played; what it leaves out is as the first one says."""
+    def _configure(self, data: JsonObject) -> Config:
+        """Returns the configuration in an entry; missing fields are those of the first entry."""
         info, data = self.game.info, {**self.opening.data, **data}
         edition = built_in_edition(info.id, as_str(data["edition"], "edition"))
-        check_founding(self.table, data, info, edition)
+        check_header(self.table, data, info, edition)
         seats, options = as_int(data["seats"], "seats"), as_object(data["options"], "options")
         return configure(self.game, seats, options, edition)
 
     @property
     def _is_due(self) -> bool:
-        """Whether everybody is there and nothing is dealt yet."""
+        """True if all seats are taken and the game is not dealt yet."""
         return self._play is None and not self.is_waiting and not any(chair.is_free for chair in self.chairs)
 
     @property
     def _shuffle(self) -> Shuffle | None:
-        """What the deal follows from; none at a table that was opened before there were nonces."""
+        """The seed of the deal; none at tables opened before there were nonces."""
         if self._nonce is None:
             return None
         shares = tuple(chair.share for chair in self.chairs)
         return Shuffle(self.table, promise_of(self.table, self._nonce), shares, self._nonce)
 
     @property
-    def settled(self) -> JsonObject:
-        """What was settled about the people: in the set-up, or as it will be in it."""
+    def setup_answers(self) -> JsonObject:
+        """The answers to the set-up's questions, before the deal and after it."""
         return (
             as_object(self.opening.data.get("given", {}), "given") if self._play is None else self._play.setup
         )
 
-    def _dealt(self, entry: Entry) -> Entry:
-        """Deals: the entry by which the game begins holds the deal."""
-        given = self.settled
+    def _deal(self, entry: LogEntry) -> LogEntry:
+        """Deals, and returns the entry with the deal."""
+        given = self.setup_answers
         if (shuffle := self._shuffle) is None:
             self._play = Playthrough.new(self.game, self.config, given=given)
         else:
-            self._play = Playthrough.dealt(self.game, self.config, shuffle, given)
+            self._play = Playthrough.from_shuffle(self.game, self.config, shuffle, given)
         deal = deal_of(self._play, self._play.record().moves)
-        return replace(entry, data={**entry.data, **deal, **ruled(self.game.info)})
+        return replace(entry, data={**entry.data, **deal, **rules_mark(self.game.info)})
 
-    def _replayed(self, data: JsonObject) -> AnyPlay:
-        """The game as an entry has dealt it."""
+    def _replay_deal(self, data: JsonObject) -> AnyPlay:
+        """Returns the game with the deal recorded in an entry."""
         data = {**self.opening.data, **data}
         self._drawn = [as_object(move, "chance") for move in as_list(data["chance"], "chance")]
         shuffle = read_shuffle(data["shuffle"], self.config.seats) if "shuffle" in data else None
@@ -358,34 +358,34 @@ class TableLog:
             self.game, self.config, chance, nonce=nonce, commitment=commitment, shuffle=shuffle
         )
 
-    def _remember(self, entry: Entry) -> None:
-        """Keeps the answer under the key it was asked with."""
+    def _remember(self, entry: LogEntry) -> None:
+        """Keeps the answer under the request's key."""
         if (asked := entry.data.get("asked")) is not None:
             said = as_object(asked, "asked")
             by, key, of = (as_str(said[name], name) for name in ("by", "key", "of"))
-            for name in (by, *as_strs(entry.data.get("keys", ()), "keys")):  # of who has just sat down
+            for name in (by, *as_strs(entry.data.get("keys", ()), "keys")):  # `keys`: of a new holder
                 self.answers[name, key] = SavedAnswer(of, entry)
-        elif isinstance(plain := entry.data.get("key"), str):  # as version 0.1 wrote it, for moves only
+        elif isinstance(plain := entry.data.get("key"), str):  # the format of version 0.1, for moves only
             seat = as_seat(as_object(entry.data["move"], "move"))
             self.answers[_by_seat(seat), key_of(plain)] = SavedAnswer(None, entry)
 
-    def _count_time(self, entry: Entry) -> None:
+    def _count_time(self, entry: LogEntry) -> None:
         mover = as_seat(as_object(entry.data["move"], "move")) if entry.kind == "move" else None
         state = None if self._play is None or self.is_waiting else self._play.state
-        self._times.note(Moment(entry.at, state, mover))
+        self._times.note(TimedState(entry.at, state, mover))
 
-    def _note_move(self, entry: Entry) -> None:
+    def _note_move(self, entry: LogEntry) -> None:
         if not FALLBACK_MARKS.isdisjoint(entry.data):
             self.fallback_moves = (*self.fallback_moves, len(self.play.played) - 1)
 
-    def _note_undone(self, entry: Entry) -> None:
+    def _note_undo(self, entry: LogEntry) -> None:
         self.play.take_back()
         self.fallback_moves = tuple(
             number for number in self.fallback_moves if number < len(self.play.played)
         )
         self._turned_back = {**self._turned_back, as_seat(entry.data): entry.version}
 
-    def _note_seated(self, entry: Entry) -> None:
+    def _note_seat(self, entry: LogEntry) -> None:
         self._change(
             entry,
             name=as_str(entry.data["name"], "name"),
@@ -398,23 +398,23 @@ class TableLog:
         )
         self._begin_when_ready()
 
-    def _note_person(self, entry: Entry) -> None:
+    def _note_person(self, entry: LogEntry) -> None:
         self._change(entry, name=as_str(entry.data["name"], "name"), shield=_shield_in(entry.data))
 
-    def _note_ready(self, entry: Entry) -> None:
+    def _note_ready(self, entry: LogEntry) -> None:
         for seat in as_ints(entry.data["seats"], "seats"):
             is_ready = as_bool(entry.data.get("ready", self.chairs[seat].is_ready), "ready")
             self.chairs[seat] = replace(self.chairs[seat], is_ready=is_ready)
         self._take_share(entry)
         self._begin_when_ready()
 
-    def _take_share(self, entry: Entry) -> None:
-        """Keeps the share that came, for every seat of whoever it came from."""
+    def _take_share(self, entry: LogEntry) -> None:
+        """Keeps the share of the shuffle for every seat of its sender."""
         if (share := as_share(entry.data.get("share"), "share")) is not None:
             for seat in as_ints(entry.data["seats"], "seats"):
                 self.chairs[seat] = replace(self.chairs[seat], share=share)
 
-    def _note_started(self, entry: Entry) -> None:
+    def _note_start(self, entry: LogEntry) -> None:
         for name, told in as_object(entry.data["bots"], "bots").items():
             bot = as_object(told, "bot")
             level, called = as_str(bot["level"], "level"), as_str(bot["name"], "name")
@@ -422,27 +422,27 @@ class TableLog:
         self._take_share(entry)
         self.is_waiting = False
 
-    def _note_options(self, entry: Entry) -> None:
-        """Takes the settings over, with who is still ready then; answers to earlier ones are forgotten."""
+    def _note_options(self, entry: LogEntry) -> None:
+        """Takes over new settings, and forgets answers to earlier ones."""
         self.answers = {name: told for name, told in self.answers.items() if told.entry.kind != SETTINGS}
         self.pace = as_str(entry.data["pace"], "pace")
-        self.config = self._configured(entry.data)
-        ready = as_ints(entry.data.get("ready", ()), "ready")  # format 2 asked everybody again
+        self.config = self._configure(entry.data)
+        ready = as_ints(entry.data.get("ready", ()), "ready")  # format 2 reset all to not ready
         self.chairs = [replace(chair, is_ready=seat in ready) for seat, chair in enumerate(self.chairs)]
 
     def _begin_when_ready(self) -> None:
-        """A table waits until nobody is missing and everybody is ready."""
+        """Ends the waiting once no seat is free and all people are ready."""
         if all(not chair.is_free and (chair.bot is not None or chair.is_ready) for chair in self.chairs):
             self.is_waiting = False
 
-    def _note_invite(self, entry: Entry) -> None:
+    def _note_invite(self, entry: LogEntry) -> None:
         self._change(entry, invite=entry.data["invite"])
 
-    def _note_bot(self, entry: Entry) -> None:
+    def _note_bot(self, entry: LogEntry) -> None:
         self._change(entry, bot=entry.data["level"], name=entry.data["name"], invite=None, share=None)
         self._begin_when_ready()
 
-    def _note_chat(self, entry: Entry) -> None:
+    def _note_chat(self, entry: LogEntry) -> None:
         said = entry.data["seat"]
         seat = None if said is None else Seat(as_int(said, "seat"))
         name, text = as_str(entry.data["name"], "name"), as_str(entry.data["text"], "text")
@@ -452,42 +452,42 @@ class TableLog:
         to = None if heard is None else tuple(Seat(each) for each in as_ints(heard, "to"))
         self.chat.append(ChatLine(entry.version, seat, name, text, entry.at, is_phrase, lang, to))
 
-    def _note_proposed(self, entry: Entry) -> None:
+    def _note_proposal(self, entry: LogEntry) -> None:
         by, move = Seat(as_int(entry.data["by"], "by")), as_object(entry.data["move"], "move")
         to = as_seat(move)
         kept = [each for each in self.proposals if (each.by, each.to) != (by, to)]
         self.proposals = [*kept, Proposal(entry.version, by, to, move)]
 
-    def _note_declined(self, entry: Entry) -> None:
+    def _note_decline(self, entry: LogEntry) -> None:
         seat = as_seat(entry.data)
         if any(each.id == entry.data["proposal"] and each.to == seat for each in self.proposals):
             name = self.chairs[seat].name
             self.chat.append(ChatLine(entry.version, seat, name, NO_THANKS.msgid, entry.at, is_phrase=True))
         self.proposals = [each for each in self.proposals if each.id != entry.data["proposal"]]
 
-    def _note_rematch(self, entry: Entry) -> None:
+    def _note_rematch(self, entry: LogEntry) -> None:
         self.rematch = as_str(entry.data["table"], "table")
         self.next_first = as_object(entry.data.get("first", {}), "first")
         share = as_share(entry.data.get("share"), "share")
         self.next_shares = dict.fromkeys(as_ints(entry.data.get("seats", ()), "seats"), share)
 
-    def _change(self, entry: Entry, **changes: Any) -> None:
+    def _change(self, entry: LogEntry, **changes: Any) -> None:
         seat = as_seat(entry.data)
         self.chairs[seat] = replace(self.chairs[seat], **changes)
 
-    def _drop_proposals(self, entry: Entry) -> Entry:
-        """Drops what can no longer be followed; the entry says what, so that nobody finds that out again."""
-        if self.proposals and "gone" not in entry.data:  # logs of earlier versions have not said it
+    def _drop_proposals(self, entry: LogEntry) -> LogEntry:
+        """Drops proposals that no longer stand; the entry lists them, to spare readers the search."""
+        if self.proposals and "gone" not in entry.data:  # logs of earlier versions have no list
             entry = replace(entry, data={**entry.data, "gone": self._gone_proposals(entry.version)})
         gone = as_ints(entry.data.get("gone", ()), "gone")
         self.proposals = [each for each in self.proposals if each.id not in gone]
         return entry
 
     def _gone_proposals(self, version: int) -> list[int]:
-        """A proposal lasts as long as its maker has reason to think that it can be followed.
+        """Returns the proposals that their makers can no longer believe to be legal.
 
-        The maker sees whether it still stands, so nothing but the maker's own view may decide that. The
-        worlds are drawn anew for each entry, once for all that one seat has proposed.
+        A maker sees whether its proposal still stands, so only the maker's own view may decide that. The
+        worlds are drawn anew for each entry, once for all proposals of one seat.
         """
         play, makers = self.play, sorted({each.by for each in self.proposals})
         worlds = {by: [*imagined_worlds(play, by, Random(f"{self.table} {version} {by}"))] for by in makers}
@@ -498,16 +498,16 @@ class TableLog:
         ]
 
 
-def _makers(entry: Entry) -> Sequence[int | None]:
-    """The seats that a repeated entry counts for."""
+def _makers(entry: LogEntry) -> Sequence[int | None]:
+    """Returns the seats that a repeated entry counts for."""
     data = entry.data
-    if entry.kind == "invite":  # only the host gives them
+    if entry.kind == "invite":  # only the host invites
         return (None,)
     return as_ints(data.get("seats", [data.get("by", data.get("seat"))]), "seats")
 
 
 def _by_seat(seat: int) -> str:
-    """Whose key it was where a log of version 0.1 tells the seat only."""
+    """Returns the name of a key that a log of version 0.1 attributes to a seat only."""
     return f"seat {seat}"
 
 
@@ -538,18 +538,18 @@ def _kind(chair: Chair) -> str:
     return "free" if chair.is_free else "person"
 
 
-_NOTES: Mapping[str, Callable[[TableLog, Entry], None]] = {
+_NOTES: Mapping[str, Callable[[TableLog, LogEntry], None]] = {
     "move": TableLog._note_move,
-    "undone": TableLog._note_undone,
-    "seated": TableLog._note_seated,
+    "undone": TableLog._note_undo,
+    "seated": TableLog._note_seat,
     "invite": TableLog._note_invite,
     "bot": TableLog._note_bot,
     "chat": TableLog._note_chat,
-    "proposed": TableLog._note_proposed,
-    "declined": TableLog._note_declined,
+    "proposed": TableLog._note_proposal,
+    "declined": TableLog._note_decline,
     "rematch": TableLog._note_rematch,
     "person": TableLog._note_person,
     "ready": TableLog._note_ready,
-    "started": TableLog._note_started,
+    "started": TableLog._note_start,
     "options": TableLog._note_options,
 }

@@ -1,4 +1,4 @@
-"""Keeps the tables of this process as they are saved, whichever process saves."""
+"""Keeps the tables of this process up to date with what other processes save."""
 
 from __future__ import annotations
 
@@ -21,79 +21,84 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
-    """What a hall does when other processes have done something."""
+class SyncActions:
+    """What to do when other processes have changed something."""
 
     table: Callable[[str], Awaitable[Table]]
-    """Finds a table, from its log if need be."""
-    heal: Callable[[TableLog], Awaitable[None]]
-    """Opens a rematch that is reserved, unless it has been."""
+    """Returns a table, from its log if need be."""
+    open_rematch: Callable[[TableLog], Awaitable[None]]
+    """Opens a reserved rematch, unless it is open."""
     nudge: Callable[[Table], None]
-    """Moves the bots of a table, where they are this process's."""
+    """Moves the bots of a table, if they are this process's."""
     wake: Callable[[], None]
     """Looks for all tables whose bots this process is to move."""
 
 
-class Following:
-    """Hears what other processes have saved, and tells those who follow a table here or move its bots."""
+class TableSync:
+    """Receives what other processes have saved, updates tables and wakes bots."""
 
     def __init__(
-        self, messenger: Messenger | None, shelf: TableCache, store: Store, doors: RateLimiter, ways: Ways
+        self,
+        messenger: Messenger | None,
+        cache: TableCache,
+        store: Store,
+        rate_limiter: RateLimiter,
+        actions: SyncActions,
     ) -> None:
-        self._shelf = shelf
+        self._cache = cache
         self._store = store
-        self._doors = doors
-        self._ways = ways
+        self._rate_limiter = rate_limiter
+        self._actions = actions
         self._tasks: set[asyncio.Task[None]] = set()
-        self.neighbours = LiveWorkers(messenger, shelf.peek, self._saved, self._members)
+        self.workers = LiveWorkers(messenger, cache.peek, self._on_save, self._members)
 
     async def refresh(self, table: Table) -> None:
-        """Whoever was told of a change by another process finds it here.
+        """Brings a table up to date with other processes.
 
-        Where the database does not answer, what is in memory is still good to look at.
+        If the database does not answer, the state in memory is still good to look at.
         """
-        if self.neighbours.are_there:
+        if self.workers.are_there:
             with suppress(ZamkiError):
                 table.known = max(table.known, await self._store.version(table.id))
         if table.known > table.version or table.is_lost:
             await table.catch_up(table.known)
 
     async def stop(self) -> None:
-        """Follows nothing more."""
+        """Cancels all updates under way."""
         tasks = [*self._tasks]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _saved(self, news: Saved) -> None:
+    def _on_save(self, news: Saved) -> None:
         if news.is_over:
-            self._doors.over(news.table)
-        table = self._shelf.peek(news.table)
-        is_ours = news.waits_for_bot and self.neighbours.is_ours(news.table)
+            self._rate_limiter.remove_table(news.table)
+        table = self._cache.peek(news.table)
+        is_ours = news.waits_for_bot and self.workers.is_ours(news.table)
         if table is not None:
             table.known = max(table.known, news.version)
             if table.version >= news.version:
                 return
         if is_ours or (table is not None and table.is_in_use):
-            self._do(news.table, partial(self._caught_up, news.table, news.version))
+            self._do(news.table, partial(self._catch_up, news.table, news.version))
 
     def _members(self, news: Members) -> None:
-        """Somebody has come or gone: the bots of some tables are this process's now."""
-        for table in self._shelf:
-            self._ways.nudge(table)
+        """Nudges all tables after processes came or went: some bots belong to this one now."""
+        for table in self._cache:
+            self._actions.nudge(table)
             if news.missed:
                 self._do(table.id, partial(self._read_again, table))
-        self._ways.wake()
+        self._actions.wake()
 
-    async def _caught_up(self, name: str, version: int) -> None:
-        """Brings a table to what another process has saved; a rematch it may have died over is opened."""
-        table = self._shelf.peek(name) or await self._ways.table(name)
+    async def _catch_up(self, name: str, version: int) -> None:
+        """Brings a table up to date; opens a rematch whose process may have died."""
+        table = self._cache.peek(name) or await self._actions.table(name)
         await table.catch_up(version)
         if table.log.rematch is not None:
-            await self._ways.heal(table.log)
+            await self._actions.open_rematch(table.log)
 
     async def _read_again(self, table: Table) -> None:
-        """After a time in which nothing was heard."""
+        """Brings a table up to date after messages may have been lost."""
         await table.catch_up(await self._store.version(table.id))
 
     def _do(self, name: str, work: Callable[[], Awaitable[None]]) -> None:

@@ -1,4 +1,4 @@
-"""All tables of one process: opened, found, woken, and let go when nobody needs them."""
+"""All tables of one process: opened, found, woken, and dropped when idle."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from zamki.core.shuffle import promise_of
 from zamki.core.words import T
 from zamki.match.bot_pool import BotPool
 from zamki.match.bot_runner import BotRunner
-from zamki.match.changes import Answer, Change
-from zamki.match.effort import beside, in_one_turn, on_bill
-from zamki.match.entries import Entry, Summary
+from zamki.match.changes import Answer, ChangeRequest
+from zamki.match.effort import beside, in_one_turn, run_with_cost
+from zamki.match.entries import LogEntry, TableSummary
 from zamki.match.errors import BrokenTable, UnknownTable
-from zamki.match.limits import UNLIMITED, Act, Limits, RateLimiter
-from zamki.match.notices import DELAY, Notifier, Turns
+from zamki.match.limits import UNLIMITED, Act, RateLimiter, RateLimits
+from zamki.match.notices import DELAY, Notifier, TurnReminders
 from zamki.match.pace import check_pace
 from zamki.match.people_changes import no_level
-from zamki.match.ports import BotMaker, Messenger, StaleTable, Store
+from zamki.match.ports import BotProvider, Messenger, StaleTable, Store
 from zamki.match.secrets import (
     check_key,
     key_of,
@@ -42,18 +42,25 @@ from zamki.match.secrets import (
     secret_from,
     tidy_invite,
 )
-from zamki.match.setup_answers import once_more, settled
-from zamki.match.table import Table, unbroken
+from zamki.match.setup_answers import next_game, settle_setup
+from zamki.match.table import Table, uninterruptible
 from zamki.match.table_cache import KEPT, TableCache
-from zamki.match.table_creation import Opened, Opening, brought, chairs_for, opened_again, restored
-from zamki.match.table_header import founding
+from zamki.match.table_creation import (
+    OpenedTable,
+    Opening,
+    chairs_for,
+    load_log,
+    log_of_record,
+    repeat_opening,
+)
+from zamki.match.table_header import header_data
 from zamki.match.table_log import TableLog
-from zamki.match.table_sync import Following, Ways
+from zamki.match.table_sync import SyncActions, TableSync
 
 _log = logging.getLogger(__name__)
 
 BREATH = 0.005
-"""Seconds between two tables that are woken: people come first."""
+"""Seconds between two tables that are woken, so that people come first."""
 
 
 class Tables:
@@ -62,13 +69,13 @@ class Tables:
     def __init__(
         self,
         store: Store,
-        bot_maker: BotMaker,
+        bot_maker: BotProvider,
         *,
         clock: Callable[[], float] = time.time,
         ticks: Callable[[], float] = time.monotonic,
         bot_pause: float = 0.0,
         seed: int | None = None,
-        limits: Limits = UNLIMITED,
+        limits: RateLimits = UNLIMITED,
         kept: int = KEPT,
         workers: int | None = None,
         messenger: Messenger | None = None,
@@ -78,27 +85,27 @@ class Tables:
         self.store = store
         self.bot_maker = bot_maker
         self._clock = clock
-        """Says when something was saved; may jump."""
+        """Time of day for saved entries; it may jump."""
         self._ticks = ticks
-        """Says how much time has passed; never jumps."""
+        """A monotonic clock for durations."""
         self._random = generator(seed)
-        self.doors = RateLimiter(limits, ticks)
-        """Who may ask how often."""
-        self._minds = BotRunner(bot_maker, BotPool(workers), self._random, bot_pause, self._moves_bots)
-        self._turns = Turns(notifier, notice_delay)
+        self.rate_limiter = RateLimiter(limits, ticks)
+        """The rate limits of this process."""
+        self._bot_runner = BotRunner(bot_maker, BotPool(workers), self._random, bot_pause, self._moves_bots)
+        self._reminders = TurnReminders(notifier, notice_delay)
         self._kept = kept
-        self._shelf = TableCache(kept, self._minds.busy, self._minds.forget)
-        ways = Ways(self.table, self._open_rematch, self._minds.nudge, self._wake_again)
-        self._following = Following(messenger, self._shelf, store, self.doors, ways)
-        self._neighbours = self._following.neighbours
+        self._cache = TableCache(kept, self._bot_runner.busy, self._bot_runner.forget)
+        actions = SyncActions(self.table, self._open_rematch, self._bot_runner.nudge, self._wake_again)
+        self._sync = TableSync(messenger, self._cache, store, self.rate_limiter, actions)
+        self._live_workers = self._sync.workers
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """Held while the table of that name is read."""
+        """Locks for tables that are being read, by name."""
         self._rematches: set[asyncio.Future[Any]] = set()
-        """What reserves tables, which cannot be found before they are opened."""
+        """Rematches under way: their reserved tables cannot be found yet."""
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """Held while the table of that mark is opened, or the first answer is looked for."""
-        self._promised: dict[str, TableLog] = {}
-        """Tables that are reserved for a rematch and not opened yet, by the table that is over."""
+        """Locks for tables that are being opened, by mark."""
+        self._reserved: dict[str, TableLog] = {}
+        """Logs of finished tables whose reserved rematch is not open yet, by the rematch's name."""
         self._waking: asyncio.Task[None] | None = None
 
     async def open(
@@ -108,38 +115,38 @@ class Tables:
         key: str | None = None,
         caller: str | None = None,
         address: str | None = None,
-    ) -> Opened:
-        """A new table; its host takes the first free seat unless it only wants to watch.
+    ) -> OpenedTable:
+        """Opens a table; its host takes the first free seat unless it only wants to watch.
 
-        Asked again with the same key it is the same table. `caller` is the hash of a secret; without one the
-        caller is known by the key alone, which must be long enough. `address` is where the request comes
-        from: nobody opens too many.
+        The same request with the same key returns the same table. `caller` is the hash of a secret; without
+        one the key alone identifies the caller and must be long enough. `address` is the client's, for rate
+        limits.
         """
         check_key(key, caller)
         if key is None:
-            return await self._opened(opening, browser, new_secret(), {}, address)
+            return await self._open(opening, browser, new_secret(), {}, address)
         mark = key_of(f"{caller or ''} {key}")
         async with self._opening.setdefault(mark, asyncio.Lock()):
             if (name := await self.store.opened_as(mark)) is not None:
-                return opened_again(await self.table(name), opening, key)
+                return repeat_opening(await self.table(name), opening, key)
             mark_of = {"opened_as": mark, "of": opening.digest()}
             try:
-                return await self._opened(opening, browser, key, mark_of, address)
+                return await self._open(opening, browser, key, mark_of, address)
             except StaleTable:  # another process has answered the same request meanwhile
                 if (name := await self.store.opened_as(mark)) is None:
                     raise
-                return opened_again(await self.table(name), opening, key)
+                return repeat_opening(await self.table(name), opening, key)
 
     async def table(self, name: str) -> Table:
-        """The table of that name, as it is saved now; one that is not in memory comes back by its log."""
-        if (found := self._shelf.find(name)) is None:
-            found = await in_one_turn(self._loaded(name))
-        await self._following.refresh(found)
+        """Returns the table of that name, up to date; it is read from its log if it is not in memory."""
+        if (found := self._cache.find(name)) is None:
+            found = await in_one_turn(self._load_once(name))
+        await self._sync.refresh(found)
         return found
 
-    @unbroken
-    async def rematch(self, table: Table, change: Change) -> Answer:
-        """The same people and bots at a new table; a later caller is sent to the same one."""
+    @uninterruptible
+    async def rematch(self, table: Table, change: ChangeRequest) -> Answer:
+        """Opens a table for the same people and bots; later requests return the same one."""
         opening = asyncio.get_running_loop().create_future()
         self._rematches.add(opening)
         try:
@@ -151,62 +158,62 @@ class Tables:
         return answer
 
     async def bring(self, raw: bytes, address: str | None = None, key: str | None = None) -> str:
-        """A record file from elsewhere, as a table to look at; a wrong one is refused.
+        """Imports a record file as a table to look at, and returns its name.
 
-        A stranger's file is read beside the event loop: however long it takes, nobody else waits for it. The
-        same file with the same key is the same table.
+        A long file is read in a thread, so that other requests do not wait. The same file with the same key
+        is the same table.
         """
         mark = "" if key is None else key_of(f"record {key} {hashlib.sha256(raw).hexdigest()}")
         if mark and (name := await self.store.opened_as(mark)) is not None:
             return name
-        self.doors.ask(Act.OPEN, address)
-        log, entries = await beside(brought, raw, self._clock(), mark)
+        self.rate_limiter.ask(Act.OPEN, address)
+        log, entries = await beside(log_of_record, raw, self._clock(), mark)
         async with self._opening.setdefault(mark or log.table, asyncio.Lock()):
             if mark and (name := await self.store.opened_as(mark)) is not None:
                 return name
             try:
                 await self.store.append(log.table, entries, log.summary())
-            except StaleTable:  # another process has taken the same one meanwhile
+            except StaleTable:  # another process has imported the same file meanwhile
                 if not mark or (name := await self.store.opened_as(mark)) is None:
                     raise
                 return name
-        return self._seat_down(log).id
+        return self._add_to_cache(log).id
 
     async def invited_to(self, invite: str, address: str | None = None) -> str | None:
-        """The table an invitation is for; nobody tries too many."""
-        self.doors.ask(Act.CODE, address)
+        """Returns the table of an invitation, within the rate limits."""
+        self.rate_limiter.ask(Act.CODE, address)
         found = await self.store.invited_to(tidy_invite(invite))
         if found is not None:
-            self.doors.give_back(Act.CODE, address)
+            self.rate_limiter.give_back(Act.CODE, address)
         return found
 
-    async def open_tables(self) -> Sequence[Summary]:
-        """Tables anybody may join."""
+    async def open_tables(self) -> Sequence[TableSummary]:
+        """Returns the tables open to all."""
         return await self.store.open_tables(12)
 
-    async def my_tables(self, key: str | None) -> Sequence[Summary]:
-        """The tables a secret holds seats at."""
+    async def my_tables(self, key: str | None) -> Sequence[TableSummary]:
+        """Returns the tables where a secret holds seats."""
         return await self.store.held_by(key, 24) if key else ()
 
     async def knows(self, key: str) -> bool:
         """True if the secret with this hash holds a seat, or opened a table that is in memory."""
-        is_host = any(table.log.host == key for table in self._shelf)
+        is_host = any(table.log.host == key for table in self._cache)
         return is_host or bool(await self.store.held_by(key, 1))
 
     async def advice(
         self, table: Table, seat: Seat, level: str, address: str | None = None
     ) -> Sequence[Thought]:
-        """What a bot would do on that seat, from what the seat may know; ends when its reader leaves."""
-        self.doors.ask(Act.HINT, address, f"{table.id} {seat}")
-        return await self._minds.advice(table, seat, level)
+        """Returns what a bot would do on that seat, from what the seat may know."""
+        self.rate_limiter.ask(Act.HINT, address, f"{table.id} {seat}")
+        return await self._bot_runner.advice(table, seat, level)
 
     async def wake(self) -> None:
-        """After a start: bots that were to act go on, one table after the other, while people are served."""
-        await self._neighbours.begin()
+        """Starts the bots after a restart, one table after the other, while people are served."""
+        await self._live_workers.begin()
         self._wake_soon()
 
     async def awake(self) -> None:
-        """Returns when every table that waited for bots has been woken."""
+        """Returns when every table with waiting bots has been woken."""
         if self._waking is not None:
             await self._waking
 
@@ -215,35 +222,35 @@ class Tables:
         if self._waking is not None:
             self._waking.cancel()
             await asyncio.gather(self._waking, return_exceptions=True)
-        await self._following.stop()
-        await self._minds.close()
-        for table in self._shelf:
-            await table.rest()
-        await self._turns.close()
-        await self._neighbours.close()
+        await self._sync.stop()
+        await self._bot_runner.close()
+        for table in self._cache:
+            await table.wait_until_idle()
+        await self._reminders.close()
+        await self._live_workers.close()
         await self.store.close()
 
     @property
     def is_connected(self) -> bool:
-        """Whether other processes are heard, where there can be any."""
-        return self._neighbours.is_connected
+        """True if messages of other processes arrive, or there can be no others."""
+        return self._live_workers.is_connected
 
     def numbers(self) -> dict[str, int]:
-        """How much there is, for whoever looks after the server."""
+        """Returns counts for the metrics."""
         return {
-            "tables_in_memory": len(self._shelf),
-            "streams": sum(table.listeners for table in self._shelf),
-            "thoughts_waiting": self._minds.waiting,
+            "tables_in_memory": len(self._cache),
+            "streams": sum(table.listeners for table in self._cache),
+            "thoughts_waiting": self._bot_runner.waiting,
             "is_connected": int(self.is_connected),
         }
 
     # -- inside ------------------------------------------------------------------------------------
 
     def _moves_bots(self, table: str) -> bool:
-        return self._neighbours.is_ours(table)
+        return self._live_workers.is_ours(table)
 
     def _wake_again(self) -> None:
-        if self._waking is not None:  # else the start is still to come
+        if self._waking is not None:  # otherwise the start is still to come
             self._wake_soon()
 
     def _wake_soon(self) -> None:
@@ -264,26 +271,26 @@ class Tables:
             except Exception as error:
                 _log.warning("table %s does not come back: %s", name, error, exc_info=error.__cause__)
             await asyncio.sleep(BREATH)
-            while len(self._minds.busy()) > self._kept:  # the others wait in the store
+            while len(self._bot_runner.busy()) > self._kept:  # the other tables wait in the store
                 await asyncio.sleep(BREATH)
 
-    async def _opened(
+    async def _open(
         self, opening: Opening, browser: str | None, key: str, mark: Mapping[str, str], address: str | None
-    ) -> Opened:
+    ) -> OpenedTable:
         game = get_game(opening.game)
         seats = opening.seats if opening.seats is not None else game.info.seats[0]
         self._check_bots(opening, seats)
         edition = built_in_edition(game.info.id, opening.edition or game.info.editions[0])
         config = configure(game, seats, opening.options, edition)
-        given = settled(game.info, seats, opening.setup, opening.draw, self._random)
-        self.doors.room(address)
-        self.doors.ask(Act.OPEN, address)
-        Playthrough(game, config, FairChance(given=given))  # refuses what people may not decide
+        given = settle_setup(game.info, seats, opening.setup, opening.draw, self._random)
+        self.rate_limiter.check_room(address)
+        self.rate_limiter.ask(Act.OPEN, address)
+        Playthrough(game, config, FairChance(given=given))  # refuses a set-up that people may not decide
         salt = new_secret()
         secret = secret_from(key, salt)
         keys = frozenset(key_of(each) for each in (secret, browser) if each)
         chairs, seat = chairs_for(opening, seats, keys)
-        data = founding(game.info, config, chairs, None) | {
+        data = header_data(game.info, config, chairs, None) | {
             "given": given,
             "open": opening.open,
             "hot": opening.hot or bool(opening.here),
@@ -295,81 +302,81 @@ class Tables:
             "drawn": sorted(key for key, named in opening.draw.items() if not named),
             **mark,
         }
-        table = await self._founded(new_table_id(self._random), data, address)
+        table = await self._create(new_table_id(self._random), data, address)
         invites = {number: chair.invite for number, chair in enumerate(chairs) if chair.invite}
-        return Opened(table, seat, secret, invites)
+        return OpenedTable(table, seat, secret, invites)
 
-    async def _founded(self, name: str, data: Mapping[str, Any], address: str | None = None) -> Table:
-        """A table with a nonce of its own; where nobody is missing its game begins."""
+    async def _create(self, name: str, data: Mapping[str, Any], address: str | None = None) -> Table:
+        """Creates a table with a nonce of its own; with all seats taken its game begins."""
         nonce = self._random.randbytes(NONCE_BYTES)
         seal = {"nonce": nonce.hex(), "promise": promise_of(name, nonce)}
-        log = TableLog(name, Entry(1, "opened", {**data, **seal}, self._clock()))
+        log = TableLog(name, LogEntry(1, "opened", {**data, **seal}, self._clock()))
         await self.store.append(name, [log.opening], log.summary())
-        self.doors.opened(name, address)
-        table = self._seat_down(log)
-        self._turns.began(table, log.actors)
+        self.rate_limiter.add_table(name, address)
+        table = self._add_to_cache(log)
+        self._reminders.schedule(table, log.actors)
         return table
 
-    async def _loaded(self, name: str) -> Table:
+    async def _load_once(self, name: str) -> Table:
         async with self._loading.setdefault(name, asyncio.Lock()):
-            return await self._found(name)
+            return await self._find_or_load(name)
 
-    async def _found(self, name: str) -> Table:
-        if (old := self._promised.get(name)) is not None:
+    async def _find_or_load(self, name: str) -> Table:
+        if (old := self._reserved.get(name)) is not None:
             await self._open_rematch(old)
-        if found := self._shelf.find(name):
+        if found := self._cache.find(name):
             return found
         try:
-            log = await self._read(name)
+            log = await self._load(name)
         except UnknownTable:  # it may be reserved, and not opened yet
             if not self._rematches:
                 raise
             await asyncio.wait([*self._rematches])
-            log = await self._read(name)
+            log = await self._load(name)
         await self._open_rematch(log)
-        return self._seat_down(log)
+        return self._add_to_cache(log)
 
     async def _read_on(self, log: TableLog) -> TableLog:
-        """A table with what others have saved since; where that does not fit, as its whole log tells it."""
+        """Returns a log with what others have saved since; if that fails, it is read as a whole."""
         entries = await self.store.load(log.table, after=log.version)
         try:
             if entries:
-                return await asyncio.to_thread(on_bill, log.further, entries)
+                return await asyncio.to_thread(run_with_cost, log.with_entries, entries)
         except Exception:
             _log.warning("table %s is read anew", log.table, exc_info=True)
-        return await self._read(log.table)
+        return await self._load(log.table)
 
-    async def _read(self, name: str) -> TableLog:
-        """What is saved of a table; one that is no longer there, or cannot be read, leaves memory."""
+    async def _load(self, name: str) -> TableLog:
+        """Reads a log from the store; a missing or broken table leaves memory."""
         try:
             entries = await self.store.load(name)
             if not entries:
                 raise UnknownTable(T("There is no table “{name}”.", name=name[:40]))
-            return await asyncio.to_thread(on_bill, restored, name, entries)
+            return await asyncio.to_thread(run_with_cost, load_log, name, entries)
         except (UnknownTable, BrokenTable):
-            self._shelf.drop(name)
+            self._cache.drop(name)
             raise
 
     async def _open_rematch(self, old: TableLog) -> None:
-        """Opens the table that is reserved, unless it has been: also after a crash between the two."""
+        """Opens a reserved rematch unless it is open, also after a crash between the two steps."""
         name = old.rematch
-        if name is None or self._shelf.find(name) is not None:
+        if name is None or self._cache.find(name) is not None:
             return
-        self._promised[name] = old
+        self._reserved[name] = old
         if not await self.store.load(name):
-            following = once_more(old, self._random)
+            following = next_game(old, self._random)
             chairs = []
             for seat in following.chairs:
                 invite = new_invite() if old.chairs[seat].invite else None
                 chairs.append(replace(old.chairs[seat], invite=invite, share=old.next_shares.get(seat)))
-            data = founding(old.game.info, old.config, chairs, old) | {"given": following.setup}
+            data = header_data(old.game.info, old.config, chairs, old) | {"given": following.setup}
             with suppress(StaleTable):  # another process has opened it meanwhile
-                await self._founded(name, data)
-        self._promised.pop(name, None)
+                await self._create(name, data)
+        self._reserved.pop(name, None)
 
-    def _seat_down(self, log: TableLog) -> Table:
-        """The table of a ledger; one that has come into memory meanwhile is that table."""
-        if found := self._shelf.find(log.table):
+    def _add_to_cache(self, log: TableLog) -> Table:
+        """Returns the table of a log; one already in memory is returned instead."""
+        if found := self._cache.find(log.table):
             return found
         table = Table(
             log,
@@ -378,23 +385,23 @@ class Tables:
             fallback_reason=self.bot_maker.fallback_reason,
             clock=self._clock,
             ticks=self._ticks,
-            doors=self.doors,
+            rate_limiter=self.rate_limiter,
             reread=self._read_on,
         )
-        table.on_change = self._changed
-        table.on_quiet = self._shelf.tidy
-        table.on_turn = self._turns.began
-        self._neighbours.introduce(table)
-        self._changed(table)
-        self._shelf.tidy()
+        table.on_change = self._on_change
+        table.on_quiet = self._cache.tidy
+        table.on_turn = self._reminders.schedule
+        self._live_workers.introduce(table)
+        self._on_change(table)
+        self._cache.tidy()
         return table
 
-    def _changed(self, table: Table) -> None:
-        """Whoever is to act next is told, if it is a bot; a table that changes is in use."""
-        self._shelf.use(table)
+    def _on_change(self, table: Table) -> None:
+        """Moves the table's bots, and marks the table as used."""
+        self._cache.use(table)
         if table.log.outcome is not None:
-            self.doors.over(table.id)
-        self._minds.nudge(table)
+            self.rate_limiter.remove_table(table.id)
+        self._bot_runner.nudge(table)
 
     def _check_bots(self, opening: Opening, seats: int) -> None:
         levels = self.bot_maker.levels(get_game(opening.game).info.id)

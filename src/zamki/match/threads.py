@@ -13,18 +13,18 @@ R = TypeVar("R")
 
 
 class ThreadWork(Generic[R]):
-    """Work that runs in a daemon thread of its own; `done` has its result or its error."""
+    """Work in a daemon thread of its own; `done` has its result or its error."""
 
     def __init__(self, work: Callable[[], R], name: str) -> None:
         self._work = work
         self._future: Future[R] = Future()
-        self._future.set_running_or_notify_cancel()  # whoever gives it up does not stop it
+        self._future.set_running_or_notify_cancel()  # giving up `done` does not stop the thread
         self.done = asyncio.wrap_future(self._future)
         self._thread = Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """Ends the thread at its next step of Python; what waits or computes elsewhere ends after that."""
+        """Ends the thread at its next step of Python; blocking calls and compiled code end first."""
         if not self._thread.is_alive():
             return
         ident = ctypes.c_ulong(self._thread.ident or 0)

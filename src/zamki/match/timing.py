@@ -1,7 +1,7 @@
-"""The time that people take for their moves, added up when somebody wants to know it.
+"""The time that people use for their moves, added up on demand.
 
-Who is asked at a moment costs a look at the rules. A log of hundreds of moves that is only read back, so that
-the game goes on, does not look.
+Finding the acting seats costs a look at the rules. A log that is only read back, so that the game goes on, is
+not added up.
 """
 
 from __future__ import annotations
@@ -12,51 +12,51 @@ from typing import Any, NamedTuple
 from zamki.core.ids import Seat
 
 
-class Moment(NamedTuple):
-    """How it stood after an entry."""
+class TimedState(NamedTuple):
+    """The state after an entry."""
 
     at: float
     state: Any
-    """Of the game; none while nobody is asked."""
+    """The game's state; none while the clock stands still."""
     mover: Seat | None = None
-    """Whose move the entry was."""
+    """The seat whose move the entry was."""
 
 
 class Times:
-    """The seconds that each seat has taken so far."""
+    """The seconds that each seat has used so far."""
 
     def __init__(self, actors: Callable[[Any], tuple[Seat, ...]]) -> None:
         self._actors = actors
         self._used: Mapping[Seat, float] = {}
         self._asked: Mapping[Seat, float] = {}
-        """Since when, of whoever is asked."""
-        self._moments: list[Moment] = []
-        """What has not been added up yet."""
+        """The time since which each acting seat has been to act."""
+        self._moments: list[TimedState] = []
+        """States that are not added up yet."""
 
-    def note(self, moment: Moment) -> None:
-        """Time has passed."""
+    def note(self, moment: TimedState) -> None:
+        """Adds a state."""
         self._moments.append(moment)
 
-    def used(self) -> Mapping[Seat, float]:
-        """Seconds by seat; a seat that is not named has used none."""
+    def time_used(self) -> Mapping[Seat, float]:
+        """Returns the seconds by seat; a missing seat has used none."""
         moments, self._moments = self._moments, []
         for moment in moments:
             self._add(moment)
         return self._used
 
-    def asked(self) -> Mapping[Seat, float]:
-        """Since when each seat is asked that is asked now."""
-        self.used()
+    def asked_since(self) -> Mapping[Seat, float]:
+        """Returns the time since which each acting seat has been to act."""
+        self.time_used()
         return self._asked
 
     def copy(self) -> Times:
-        """Returns one that goes on from here while this one stays."""
+        """Returns a copy that goes on from here while this one stays."""
         made = Times(self._actors)
-        made._used, made._asked = self.used(), self._asked
+        made._used, made._asked = self.time_used(), self._asked
         return made
 
-    def _add(self, moment: Moment) -> None:
-        """Who has moved, or is no longer asked, has used its time; whoever is asked begins to."""
+    def _add(self, moment: TimedState) -> None:
+        """Charges the time to seats that have moved or no longer act, and starts the clock of new ones."""
         used, asked, now = dict(self._used), dict(self._asked), moment.at
         if moment.mover is not None:
             since = asked.pop(moment.mover, now)

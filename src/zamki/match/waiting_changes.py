@@ -1,4 +1,4 @@
-"""Changes of a table that has not begun: who the people are, whether they are ready, what is played."""
+"""Changes to a table before its game begins: names, readiness, settings."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from zamki.core.ids import Json
 from zamki.core.reading import as_bool, as_object, as_str
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.words import T
-from zamki.match.changes import Answer, ChangeHandler, ChangeResult, Kind
+from zamki.match.changes import Answer, ChangeHandler, ChangeKind, ChangeResult
 from zamki.match.entries import BOT_NAMES, SETTINGS
 from zamki.match.errors import NotAllowed
 from zamki.match.pace import check_pace
-from zamki.match.people_changes import OwnChair, tidy_name, wished_shield
-from zamki.match.table_header import chosen, ruled
+from zamki.match.people_changes import OwnChairChange, tidy_name, wished_shield
+from zamki.match.table_header import config_data, rules_mark
 
 
-class Person(OwnChair):
-    """Another name or another shield."""
+class PersonChange(OwnChairChange):
+    """A new name or shield."""
 
     def apply(self) -> ChangeResult:
-        """What the seat is called and carries; what is not said stays."""
+        """Returns the entry with the seat's name and shield; omitted fields stay."""
         chair = self.chair()
         name = self.body.get("name")
         shield = wished_shield(self.body)
@@ -35,24 +35,24 @@ class Person(OwnChair):
         )
 
 
-class Ready(ChangeHandler):
-    """Saying that one is ready, or not yet; at a shared screen for all who sit there."""
+class ReadyChange(ChangeHandler):
+    """A person's readiness, or lack of it; at a shared screen for all its seats."""
 
     def apply(self) -> ChangeResult:
-        """The seats that are ready, and what their client adds to the shuffle."""
+        """Returns the entry with the caller's seats, and their share of the shuffle."""
         said = self.body.get("ready", True)
         ready = {} if said is None else {"ready": as_bool(said, "ready")}
         return ChangeResult("ready", {"seats": self.seats_here(), **ready, **self.share()})
 
 
-class Start(ChangeHandler):
-    """The host begins: bots take the seats that are still free."""
+class StartChange(ChangeHandler):
+    """The host's start of the game; bots take the free seats."""
 
     def resolve_seat(self) -> None:
-        """The host, who may only watch."""
+        """Needs no seat: the host may only watch."""
 
     def apply(self) -> ChangeResult:
-        """The bots, with their names."""
+        """Returns the entry with the bots and their names."""
         taken = {chair.name for chair in self.log.chairs}
         names = (name for name in BOT_NAMES if name not in taken)
         level = default_level(self.levels)
@@ -61,14 +61,14 @@ class Start(ChangeHandler):
         return ChangeResult("started", {"bots": bots, "seats": self.seats_here(), **self.share()})
 
 
-class Options(ChangeHandler):
-    """The host changes what is played; where the game changes, people say once more that they are ready."""
+class OptionsChange(ChangeHandler):
+    """The host's change of settings; if the game changes, people must be ready again."""
 
     def resolve_seat(self) -> None:
-        """The host, who may only watch."""
+        """Needs no seat: the host may only watch."""
 
     def apply(self) -> ChangeResult | Answer:
-        """The new settings, where they are new; nothing is dealt."""
+        """Returns the entry with the new settings, unless they are the old ones; deals nothing."""
         log, game, old = self.log, self.log.game, self.log.config
         options = as_object(self.body.get("options", dict(old.options)), "options")
         edition = as_str(self.body.get("edition", old.edition.id), "edition")
@@ -78,13 +78,14 @@ class Options(ChangeHandler):
             return Answer(log.version)
         ready = [seat for seat, chair in enumerate(log.chairs) if config == old and chair.is_ready]
         return ChangeResult(
-            SETTINGS, {**chosen(game.info, config), "pace": pace, "ready": ready, **ruled(game.info)}
+            SETTINGS,
+            {**config_data(game.info, config), "pace": pace, "ready": ready, **rules_mark(game.info)},
         )
 
 
-WAITING_CHANGES: Mapping[Kind, type[ChangeHandler]] = {
-    Kind.PERSON: Person,
-    Kind.READY: Ready,
-    Kind.START: Start,
-    Kind.OPTIONS: Options,
+WAITING_CHANGES: Mapping[ChangeKind, type[ChangeHandler]] = {
+    ChangeKind.PERSON: PersonChange,
+    ChangeKind.READY: ReadyChange,
+    ChangeKind.START: StartChange,
+    ChangeKind.OPTIONS: OptionsChange,
 }

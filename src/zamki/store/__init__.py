@@ -1,8 +1,16 @@
-"""Where tables are saved: an append-only log per table."""
+"""Storage of tables: an append-only log per table."""
 
-from zamki.store.database_location import Place, place_of
+from zamki.store.database_location import DatabaseLocation, parse_location
 from zamki.store.errors import StoreFault
 from zamki.store.memory import MemoryStore
 from zamki.store.sql import PostgresStore, SqliteStore, SqlStore
 
-__all__ = ["MemoryStore", "Place", "PostgresStore", "SqlStore", "SqliteStore", "StoreFault", "place_of"]
+__all__ = [
+    "DatabaseLocation",
+    "MemoryStore",
+    "PostgresStore",
+    "SqlStore",
+    "SqliteStore",
+    "StoreFault",
+    "parse_location",
+]

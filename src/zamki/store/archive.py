@@ -1,4 +1,4 @@
-"""All tables of a database one after the other, for its owner: to look at, to take along, to clear away."""
+"""Lists, reads, imports and removes the tables of a database, for its owner."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from sqlalchemy import Select, delete, select
 from zamki.core.words import T
 from zamki.match.entries import SETTINGS
 from zamki.match.errors import BrokenTable
-from zamki.match.table_creation import brought, restored
+from zamki.match.table_creation import load_log, log_of_record
 from zamki.match.table_log import TableLog
 from zamki.store.codec import entry_rows, read_entries
 from zamki.store.database import Database
-from zamki.store.group_commit import Job, Writer
+from zamki.store.group_commit import GroupWriter, SaveJob
 from zamki.store.schema import ENTRIES, OF_A_TABLE, TABLES
 
 CHUNK = 100
-"""Tables that are removed in one transaction."""
+"""The number of tables removed in one transaction."""
 
 
 def table_names(database: Database) -> Sequence[str]:
-    """Every table something is kept of, in the order of names."""
+    """Returns the names of all tables with any rows, sorted."""
     both = select(TABLES.c.table_id).union(select(ENTRIES.c.table_id))
     return sorted(name for (name,) in _all(database, select(both.subquery().c.table_id)))
 
 
 def read_table(database: Database, name: str) -> TableLog:
-    """A table, its game played again from its log; one that is not whole is refused."""
+    """Returns a table, replayed from its log; an incomplete log raises `BrokenTable`."""
     columns = ENTRIES.c.version, ENTRIES.c.kind, ENTRIES.c.data, ENTRIES.c.at
     rows = _all(database, select(*columns).where(ENTRIES.c.table_id == name).order_by(ENTRIES.c.version))
     if not rows:
@@ -40,15 +40,15 @@ def read_table(database: Database, name: str) -> TableLog:
         raise BrokenTable(T("Version {version} is missing in its log.", version=missing))
     if not _all(database, select(TABLES.c.updated).where(TABLES.c.table_id == name)):
         raise BrokenTable(T("No lobby knows it: its summary is missing."))
-    return restored(name, read_entries(name, rows))
+    return load_log(name, read_entries(name, rows))
 
 
-def bring(database: Database, raw: bytes, now: float) -> str:
-    """Saves a record as a table to look at; its name."""
-    log, entries = brought(raw, now)
-    writer = Writer(database)
+def import_record(database: Database, raw: bytes, now: float) -> str:
+    """Saves a record as a finished table, and returns the table's name."""
+    log, entries = log_of_record(raw, now)
+    writer = GroupWriter(database)
     try:
-        (fault,) = writer.save([Job(entry_rows(log.table, entries), log.summary())])
+        (fault,) = writer.save([SaveJob(entry_rows(log.table, entries), log.summary())])
     finally:
         writer.close()
     if fault is not None:
@@ -56,13 +56,13 @@ def bring(database: Database, raw: bytes, now: float) -> str:
     return log.table
 
 
-def older_than(database: Database, time: float) -> Sequence[str]:
-    """Tables where nothing has happened since."""
+def tables_older_than(database: Database, time: float) -> Sequence[str]:
+    """Returns the tables without a change since `time`."""
     return [name for (name,) in _all(database, _older(time))]
 
 
-def remove(database: Database, names: Sequence[str], time: float) -> Iterator[int]:
-    """Removes those that are still older, some at a time; after each time how many are gone."""
+def remove_tables(database: Database, names: Sequence[str], time: float) -> Iterator[int]:
+    """Removes the tables that are still older, in chunks; yields the number removed in each."""
     for start in range(0, len(names), CHUNK):
         yield _remove(database, names[start : start + CHUNK], time)
 

@@ -1,4 +1,4 @@
-"""Backups: one SQLite file, whatever database it is of; so the one can be moved into the other."""
+"""Backups: one SQLite file for either kind of database, so tables can move between the two."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from sqlalchemy import delete, func, insert, select
 
 from zamki.core.words import T
 from zamki.store.database import Database
-from zamki.store.database_location import Place
-from zamki.store.errors import StoreFault, not_opened
+from zamki.store.database_location import DatabaseLocation
+from zamki.store.errors import StoreFault, open_error
 from zamki.store.locks import FileLock
 from zamki.store.private import private_folder
 from zamki.store.schema import EVERYTHING, TABLES
 from zamki.store.sqlite import copy_file, make_one_file, open_file
 
-Tell = Callable[[int, int], None]
-"""How much is done, and of how much."""
+ReportProgress = Callable[[int, int], None]
+"""Called with the rows copied and the rows in all."""
 CHUNK = 1000
-"""Rows that are copied at once."""
+"""The number of rows copied at once."""
 
 
-def back_up(place: Place, file: Path, tell: Tell, *, may_replace: bool) -> int:
-    """Writes everything into a new file, while a server may go on; how many tables there are."""
+def write_backup(place: DatabaseLocation, file: Path, tell: ReportProgress, *, may_replace: bool) -> int:
+    """Writes a backup, also while a server runs, and returns the number of tables."""
     if file.exists() and not may_replace:
         raise StoreFault(T("{file}: is there already. --force replaces it.", file=str(file)))
     with closing(place.look()) as source, _part_of(file) as part:
@@ -37,11 +37,11 @@ def back_up(place: Place, file: Path, tell: Tell, *, may_replace: bool) -> int:
     return count
 
 
-def restore(place: Place, file: Path, tell: Tell, *, may_replace: bool) -> int:
-    """Puts a backup in the place of what is there, when no server has it open; how many tables there are."""
+def restore_backup(place: DatabaseLocation, file: Path, tell: ReportProgress, *, may_replace: bool) -> int:
+    """Replaces a database that no server has open by a backup, and returns the number of tables."""
     if place.file is not None:
         return _restore_file(place.file.resolve(), file, may_replace=may_replace)
-    with TemporaryDirectory() as folder, closing(_brought_up(file, Path(folder) / "backup")) as source:
+    with TemporaryDirectory() as folder, closing(_upgraded_copy(file, Path(folder) / "backup")) as source:
         with closing(place.own()) as target:
             if count_tables(target):
                 _check_replacing(place.name, file, count_tables(source), may_replace=may_replace)
@@ -50,7 +50,7 @@ def restore(place: Place, file: Path, tell: Tell, *, may_replace: bool) -> int:
 
 
 def count_tables(database: Database) -> int:
-    """How many tables there are."""
+    """Returns the number of tables."""
     with database.reading() as connection:
         return connection.execute(select(func.count()).select_from(TABLES)).scalar_one()
 
@@ -59,7 +59,7 @@ def _restore_file(path: Path, file: Path, *, may_replace: bool) -> int:
     with _part_of(path) as part, closing(FileLock(path)):
         if path.exists() and not may_replace:
             raise _in_use(str(path))
-        with closing(_brought_up(file, part)) as database:
+        with closing(_upgraded_copy(file, part)) as database:
             count = count_tables(database)
         if path.exists():
             _check_replacing(str(path), file, count, may_replace=may_replace)
@@ -72,7 +72,7 @@ def _restore_file(path: Path, file: Path, *, may_replace: bool) -> int:
 
 @contextmanager
 def _part_of(file: Path) -> Iterator[Path]:
-    """A file beside another, to be put in its place when it is whole."""
+    """Yields the path of a temporary file beside another, which it replaces when complete."""
     part = file.with_name(f"{file.name}.part")
     lefts = [part.with_name(part.name + left) for left in ("", "-wal", "-shm")]
     try:
@@ -82,21 +82,21 @@ def _part_of(file: Path) -> Iterator[Path]:
         for each in lefts:
             each.unlink(missing_ok=True)
     except OSError as error:
-        raise not_opened(str(file), error) from None
+        raise open_error(str(file), error) from None
     except BaseException:
         for each in lefts:
             each.unlink(missing_ok=True)
         raise
 
 
-def _brought_up(file: Path, copy: Path) -> Database:
-    """A copy of a backup, of the version this program knows."""
+def _upgraded_copy(file: Path, copy: Path) -> Database:
+    """Returns a copy of a backup, migrated to the current version."""
     copy_file(file, copy)
     return open_file(copy)
 
 
 def _check_replacing(name: str, file: Path, count: int, *, may_replace: bool) -> None:
-    """Refuses to replace what is there unless that was asked for, and ever by nothing."""
+    """Refuses to replace tables without `--force`, or by an empty backup."""
     if not may_replace:
         raise _in_use(name)
     if not count:
@@ -107,8 +107,8 @@ def _in_use(name: str) -> StoreFault:
     return StoreFault(T("{file}: holds tables already. --force replaces them.", file=name))
 
 
-def _copy(source: Database, target: Database, tell: Tell) -> None:
-    """Puts all rows of one database into another in one transaction; what was there goes."""
+def _copy(source: Database, target: Database, tell: ReportProgress) -> None:
+    """Replaces all rows of a database by those of another, in one transaction."""
     with (
         target.writing() as writing,
         source.engine.connect().execution_options(**source.snapshot) as reading,

@@ -1,32 +1,32 @@
-"""What processes tell each other through the database, as text."""
+"""Messages between processes through the database, as text."""
 
 from __future__ import annotations
 
-from zamki.match.ports import Said, Saved
+from zamki.match.ports import Message, Saved
 
 CHANNEL = "zamki"
 
 
-def saved_text(news: Saved) -> str:
-    """Something of a table was saved.
+def format_saved(news: Saved) -> str:
+    """Returns the message that a table was saved.
 
-    >>> saved_text(Saved("k7f3", 12, True, False))
+    >>> format_saved(Saved("k7f3", 12, True, False))
     'saved 12 1 0 k7f3'
     """
     return f"saved {news.version} {news.waits_for_bot:d} {news.is_over:d} {news.table}"
 
 
-def said_text(by: int, text: str) -> str:
-    """A process says something to all others."""
+def format_said(by: int, text: str) -> str:
+    """Returns a message of a process to all others."""
     return f"said {by} {text}"
 
 
-def read_news(text: str) -> Saved | Said | None:
-    """What was told; of what another version of Zamki says, nothing is made.
+def parse_news(text: str) -> Saved | Message | None:
+    """Returns a parsed message; none for a message of another version of Zamki.
 
-    >>> read_news("saved 12 1 0 k7f3")
+    >>> parse_news("saved 12 1 0 k7f3")
     Saved(table='k7f3', version=12, waits_for_bot=True, is_over=False)
-    >>> read_news("said 7 hello all")
+    >>> parse_news("said 7 hello all")
     Said(by=7, text='hello all')
     """
     kind, _, rest = text.partition(" ")
@@ -36,7 +36,7 @@ def read_news(text: str) -> Saved | Said | None:
             return Saved(table, int(version), waits == "1", over == "1")
         if kind == "said":
             by, said = rest.split(" ", 1)
-            return Said(int(by), said)
+            return Message(int(by), said)
     except ValueError:
         return None
     return None

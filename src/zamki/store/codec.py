@@ -1,4 +1,4 @@
-"""Entries and summaries as the database keeps them: JSON without spaces, each encoded once."""
+"""Converts entries and summaries to rows of the database and back; JSON is compact and encoded once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from zamki.core.words import T
-from zamki.match.entries import Entry, Summary
+from zamki.match.entries import LogEntry, TableSummary
 from zamki.match.errors import BrokenTable
 from zamki.store.summary_filters import is_joinable, waits_for_bot
 
@@ -18,13 +18,13 @@ _log = logging.getLogger(__name__)
 
 _to_json = msgspec.json.Encoder(enc_hook=dict).encode  # read-only mappings become objects
 _any = msgspec.json.Decoder()
-_summary = msgspec.json.Decoder(Summary)
+_summary = msgspec.json.Decoder(TableSummary)
 
 Row = dict[str, Any]
 
 
-def entry_rows(table: str, entries: Sequence[Entry]) -> list[Row]:
-    """Entries as rows."""
+def entry_rows(table: str, entries: Sequence[LogEntry]) -> list[Row]:
+    """Returns entries as rows."""
     return [
         {
             "table_id": table,
@@ -37,16 +37,16 @@ def entry_rows(table: str, entries: Sequence[Entry]) -> list[Row]:
     ]
 
 
-def read_entries(table: str, rows: Iterable[tuple[int, str, str, float]]) -> list[Entry]:
-    """A table's entries from their rows; what cannot be read is a fault of this table alone."""
+def read_entries(table: str, rows: Iterable[tuple[int, str, str, float]]) -> list[LogEntry]:
+    """Returns a table's entries from their rows; raises `BrokenTable` for unreadable data."""
     try:
-        return [Entry(version, kind, _any.decode(data), at) for version, kind, data, at in rows]
+        return [LogEntry(version, kind, _any.decode(data), at) for version, kind, data, at in rows]
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise BrokenTable(T("Table “{name}” cannot be read.", name=table)) from error
 
 
-def summary_row(summary: Summary) -> Row:
-    """A summary as a row; what a lobby looks for stands in columns."""
+def summary_row(summary: TableSummary) -> Row:
+    """Returns a summary as a row, with columns for the filters of the lobby."""
     return {
         "table_id": summary.table,
         "summary": _to_json(summary).decode(),
@@ -56,8 +56,8 @@ def summary_row(summary: Summary) -> Row:
     }
 
 
-def read_summaries(rows: Iterable[tuple[str, str, float]]) -> list[Summary]:
-    """Summaries from their rows; one that cannot be read is left out, and told in the log."""
+def read_summaries(rows: Iterable[tuple[str, str, float]]) -> list[TableSummary]:
+    """Returns summaries from their rows; unreadable ones are logged and left out."""
     found = []
     for table, text, updated in rows:
         try:
@@ -68,5 +68,5 @@ def read_summaries(rows: Iterable[tuple[str, str, float]]) -> list[Summary]:
 
 
 def is_storable(text: str) -> bool:
-    """Whether any database can hold this text; no name or code that was ever given out cannot."""
+    """Returns true if every database can store this text; every name and code of Zamki can be stored."""
     return "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)

@@ -1,4 +1,4 @@
-"""A database that is open: SQLite or PostgreSQL, and what differs between them."""
+"""An open database: SQLite or PostgreSQL, with the differences between them."""
 
 from __future__ import annotations
 
@@ -10,47 +10,47 @@ from typing import Any
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from zamki.store.errors import FileGone, not_read, not_saved
+from zamki.store.errors import FileGone, read_error, save_error
 
 WAIT = 1.5
-"""Seconds that writing waits for another program's lock."""
+"""Seconds that a write waits for another program's lock."""
 WRITES = {"writes": True}
 """The execution option of connections that write: SQLite takes its lock at the beginning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """An engine, and what is asked of it."""
+    """An engine, with the hooks of its kind of database."""
 
     name: str
-    """As people are told: a file, or an address without its password."""
+    """The name shown to people: a file, or an address without its password."""
     engine: Engine
     check: Callable[[], None] = lambda: None
-    """Raises `FileGone` when what is written would be lost."""
+    """Raises `FileGone` if the file was moved or deleted, so that writes would be lost."""
     release: Callable[[], None] = lambda: None
-    """Lets others in."""
+    """Releases the lock of the database."""
     snapshot: Mapping[str, Any] = field(default_factory=dict)
-    """Options of a connection that reads for a while and sees everything as it was at the beginning."""
+    """Options of a connection for a long read of one snapshot."""
 
     lock: AbstractContextManager[object] = field(default_factory=nullcontext)
-    """Held by the thread that writes, where a database has one writer: a wait here is not a fault."""
+    """Held by the writing thread of a database with one writer: waiting for it is not a fault."""
 
     tell: Callable[[Connection, Sequence[str]], None] = lambda _, __: None
-    """Lets other processes hear something once the transaction is committed."""
+    """Sends messages to other processes once the transaction is committed."""
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection that reads; what goes wrong is told as a fault of the store."""
+        """Yields a connection for reading; errors become `StoreFault`."""
         try:
             self.check()
             with self.engine.connect() as connection:
                 yield connection
         except (SQLAlchemyError, FileGone) as error:
-            raise not_read(error) from None
+            raise read_error(error) from None
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A connection in a transaction that writes all or nothing; so is what goes wrong there."""
+        """Yields a connection in a transaction for writing; errors become `StoreFault` or `StaleTable`."""
         try:
             with (
                 self.lock,
@@ -59,9 +59,9 @@ class Database:
             ):
                 yield connection
         except SQLAlchemyError as error:
-            raise not_saved(error) from None
+            raise save_error(error) from None
 
     def close(self) -> None:
-        """Ends every connection."""
+        """Closes all connections."""
         self.engine.dispose()
         self.release()

@@ -1,4 +1,4 @@
-"""What can be wrong with a database, each in one sentence."""
+"""Errors of a database, each with one sentence for people."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class StoreFault(ZamkiError):
 
 
 class FileGone(Exception):
-    """The file of the database is no longer where it was."""
+    """The file of the database was moved or deleted."""
 
 
 class NoSuchRow(Exception):
-    """A table that was to be changed is not there."""
+    """A row to be changed does not exist."""
 
 
 _BUSY = T("another program holds the database")
@@ -39,49 +39,51 @@ _SQLITE = {
     sqlite3.SQLITE_CORRUPT: T("the file is damaged"),
     sqlite3.SQLITE_NOTADB: T("it is not a database"),
 }
-"""By SQLite's primary result code."""
+"""Reasons by SQLite's primary result code."""
 _POSTGRESQL = {
     "53100": _FULL,
     "55P03": _BUSY,
     "57014": T("it takes too long"),
     "25006": _READ_ONLY,
 }
-"""By SQLSTATE."""
+"""Reasons by SQLSTATE."""
 
 
-def why(error: BaseException) -> Text:
-    """The reason of a fault; rare ones are in the database's words."""
+def error_reason(error: BaseException) -> Text:
+    """Returns the reason of an error; rare ones are in the database's words."""
     if isinstance(error, FileGone):
         return T("its file was moved or deleted")
     if isinstance(error, OSError):
         return reason(error)
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    return next((text for text in _known(error, cause) if text is not None), literal(_first_line(cause)))
+    return next(
+        (text for text in _reason_candidates(error, cause) if text is not None), literal(_first_line(cause))
+    )
 
 
-def not_saved(error: BaseException) -> ZamkiError:
-    """Why something was not saved: the table is not as the caller thought, or the database is at fault."""
+def save_error(error: BaseException) -> ZamkiError:
+    """Returns the error of a failed write: the table was changed elsewhere, or the database failed."""
     if isinstance(error, IntegrityError | NoSuchRow):
         return StaleTable(T("This table was changed elsewhere meanwhile. Look again."))
-    return StoreFault(T("The tables cannot be saved now ({reason}).", reason=why(error)))
+    return StoreFault(T("The tables cannot be saved now ({reason}).", reason=error_reason(error)))
 
 
-def not_read(error: BaseException) -> StoreFault:
-    """Why something was not read."""
-    return StoreFault(T("The tables cannot be read now ({reason}).", reason=why(error)))
+def read_error(error: BaseException) -> StoreFault:
+    """Returns the error of a failed read."""
+    return StoreFault(T("The tables cannot be read now ({reason}).", reason=error_reason(error)))
 
 
-def not_opened(name: str, error: BaseException) -> StoreFault:
-    """Why a database was not opened."""
-    return StoreFault(T("{file}: cannot be opened ({reason}).", file=name, reason=why(error)))
+def open_error(name: str, error: BaseException) -> StoreFault:
+    """Returns the error of a database that could not be opened."""
+    return StoreFault(T("{file}: cannot be opened ({reason}).", file=name, reason=error_reason(error)))
 
 
 def concerns_all(error: BaseException) -> bool:
-    """Whether nothing can be saved now, not only what was to be saved."""
+    """Returns true if no write can succeed now, not only the failed one."""
     return isinstance(error, OperationalError | FileGone | OSError)
 
 
-def _known(error: BaseException, cause: BaseException) -> Iterator[Text | None]:
+def _reason_candidates(error: BaseException, cause: BaseException) -> Iterator[Text | None]:
     yield _SQLITE.get(getattr(cause, "sqlite_errorcode", -1) & 0xFF)
     yield _POSTGRESQL.get(getattr(cause, "sqlstate", None) or "")
     is_lost = isinstance(error, DBAPIError) and error.connection_invalidated

@@ -1,4 +1,4 @@
-"""Writes what several tables want to save in one transaction: one commit, one wait for the disk."""
+"""Writes the changes of several tables in one transaction: one commit, one wait for the disk."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from sqlalchemy import (
 )
 
 from zamki.core.errors import ZamkiError
-from zamki.match.entries import SETTINGS, Summary
+from zamki.match.entries import SETTINGS, TableSummary
 from zamki.match.ports import Saved
-from zamki.store.change_feed import saved_text
+from zamki.store.change_feed import format_saved
 from zamki.store.codec import Row, summary_row
 from zamki.store.database import WRITES, Database
-from zamki.store.errors import NoSuchRow, concerns_all, not_saved
+from zamki.store.errors import NoSuchRow, concerns_all, save_error
 from zamki.store.schema import ENTRIES, HOLDERS, INVITES, OPENINGS, PULSE, TABLES
 from zamki.store.statements import run_many
 from zamki.store.summary_filters import waits_for_bot
 
 ROOM = 16 << 10
-"""Bytes that a sign of life takes: where they find room, a change does too."""
+"""Bytes of a test write: if they fit on the disk, a change does too."""
 REMEMBERED = 1024
-"""Tables of which it is remembered what was last written."""
+"""The number of tables whose last written summary is cached."""
 
 _NAME: BindParameter[str] = bindparam("name")
 _ADD_ENTRIES = insert(ENTRIES)
@@ -45,7 +45,7 @@ _DROP_SETTINGS = delete(ENTRIES).where(
 )
 _ADD_TABLES = insert(TABLES)
 _IS_LAST = ~exists().where(ENTRIES.c.table_id == _NAME, ENTRIES.c.version > bindparam("last"))
-"""Where settings were replaced, a version is free again that somebody has gone on from."""
+"""Refuses a version that was freed by replaced settings, after another process went on from it."""
 _CHANGE_TABLES = (
     update(TABLES)
     .where(TABLES.c.table_id == _NAME, _IS_LAST)
@@ -70,47 +70,47 @@ _BEAT = update(PULSE).where(PULSE.c.id == 1).values(at=bindparam("now"), filling
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Job:
-    """Something to be saved: the next entries of a table, or nothing but a sign of life."""
+class SaveJob:
+    """A write: the next entries of a table, or a test write without any."""
 
     rows: Sequence[Row] = ()
-    summary: Summary | None = None
+    summary: TableSummary | None = None
     done: Future[None] | None = None
-    """Who waits for it."""
+    """Resolved when it is saved."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What was last written of a table, and as which version."""
+    """The last written summary of a table, with its version."""
 
     version: int
-    summary: Summary
+    summary: TableSummary
 
 
-class Writer:
-    """Saves jobs together. Used by one thread at a time."""
+class GroupWriter:
+    """Saves jobs in one transaction. Not thread-safe."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._connection: Connection | None = None
         self._known: OrderedDict[str, _Known] = OrderedDict()
 
-    def save(self, jobs: Sequence[Job]) -> list[ZamkiError | None]:
-        """What became of each job; one that cannot be saved fails alone."""
+    def save(self, jobs: Sequence[SaveJob]) -> list[ZamkiError | None]:
+        """Saves jobs and returns the error of each, or none; a bad job fails alone."""
         try:
             self._commit(jobs)
         except Exception as error:
             if len(jobs) == 1 or concerns_all(error):
-                return [not_saved(error) for _ in jobs]
+                return [save_error(error) for _ in jobs]
             return [outcome for job in jobs for outcome in self.save([job])]
         return [None] * len(jobs)
 
     def close(self) -> None:
-        """Gives its connection back."""
+        """Closes its connection."""
         if self._connection is not None:
             self._connection.close()
 
-    def _commit(self, jobs: Sequence[Job]) -> None:
+    def _commit(self, jobs: Sequence[SaveJob]) -> None:
         self._database.check()
         batch: _Batch = {statement: [] for statement in _IN_ORDER}
         latest: dict[str, _Known] = {}
@@ -120,7 +120,7 @@ class Writer:
         for first, known in _by_table(jobs):
             latest[known.summary.table] = known
             self._plan(batch, first, known)
-        connection = self._connected()
+        connection = self._open_connection()
         with self._database.lock, connection.begin():
             for statement, rows in batch.items():
                 found = run_many(connection, statement, rows) if rows else 0
@@ -131,13 +131,13 @@ class Writer:
             self._database.tell(connection, [_news(known) for known in latest.values()])
         self._remember(latest)
 
-    def _connected(self) -> Connection:
+    def _open_connection(self) -> Connection:
         if self._connection is None:
             self._connection = self._database.engine.connect().execution_options(**WRITES)
         return self._connection
 
     def _plan(self, batch: _Batch, first: int, now: _Known) -> None:
-        """Adds what has to be written besides the entries: nothing that is there already."""
+        """Adds the rows to write besides the entries, but none that are already stored."""
         summary, known = now.summary, self._known.get(now.summary.table)
         last = known.summary if known is not None and known.version + 1 == first else None
         this: Row = {"name": summary.table, "last": now.version}
@@ -168,18 +168,18 @@ class Writer:
 
 
 def _before(row: Row) -> Row:
-    """The settings that a row of settings replaces, if they come directly before it."""
+    """Returns the key of the settings directly before a row of settings, which it replaces."""
     return {"name": row["table_id"], "before": row["version"] - 1, "kind": row["kind"]}
 
 
 def _news(known: _Known) -> str:
-    """What other processes are told of a table."""
+    """Returns the message about a table for other processes."""
     summary = known.summary
-    return saved_text(Saved(summary.table, known.version, waits_for_bot(summary), summary.is_over))
+    return format_saved(Saved(summary.table, known.version, waits_for_bot(summary), summary.is_over))
 
 
-def _by_table(jobs: Iterable[Job]) -> Iterable[tuple[int, _Known]]:
-    """Of each table the first version that is written, and how it stands after the last."""
+def _by_table(jobs: Iterable[SaveJob]) -> Iterable[tuple[int, _Known]]:
+    """Returns, for each table, the first version to write and its state after the last."""
     found: dict[str, tuple[int, _Known]] = {}
     for job in jobs:
         if job.summary is not None:

@@ -1,4 +1,4 @@
-"""One process per file: the operating system's lock on a file beside it, gone with its process."""
+"""Allows one process per file: an operating system lock on a file beside it, released with its process."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ else:
 
 
 class FileLock:
-    """Held until it is closed or the process ends, however it ends; whoever only reads needs none."""
+    """A lock held until it is closed or the process ends, however it ends; reading needs none."""
 
     def __init__(self, path: Path) -> None:
         name = path.with_name(f"{path.name}.lock")
@@ -37,5 +37,5 @@ class FileLock:
             ) from None
 
     def close(self) -> None:
-        """Lets others in. The lock's file stays: removing it could let two in at once."""
+        """Releases the lock. The lock's file stays: removing it could let two processes in at once."""
         self._file.close()

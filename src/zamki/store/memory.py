@@ -1,11 +1,11 @@
-"""Tables that live as long as the process: for tests and one evening."""
+"""A store that lives as long as the process: for tests and one evening."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from zamki.core.words import T
-from zamki.match.entries import SETTINGS, Entry, Summary
+from zamki.match.entries import SETTINGS, LogEntry, TableSummary
 from zamki.match.ports import StaleTable
 from zamki.store.summary_filters import is_joinable, waits_for_bot
 
@@ -14,10 +14,10 @@ class MemoryStore:
     """A store in two dictionaries."""
 
     def __init__(self) -> None:
-        self._entries: dict[str, list[Entry]] = {}
-        self._summaries: dict[str, Summary] = {}
+        self._entries: dict[str, list[LogEntry]] = {}
+        self._summaries: dict[str, TableSummary] = {}
 
-    async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
+    async def append(self, table: str, entries: Sequence[LogEntry], summary: TableSummary) -> None:
         """Saves entries."""
         log = list(self._entries.get(table, ()))
         for each in entries:
@@ -29,42 +29,42 @@ class MemoryStore:
         self._entries[table] = log
         self._summaries[table] = summary
 
-    async def load(self, table: str, after: int = 0) -> Sequence[Entry]:
-        """The entries of a table after a version."""
+    async def load(self, table: str, after: int = 0) -> Sequence[LogEntry]:
+        """Returns the entries of a table after a version."""
         return tuple(each for each in self._entries.get(table, ()) if each.version > after)
 
     async def version(self, table: str) -> int:
-        """The last version that is saved."""
+        """Returns the last saved version; 0 for an unknown table."""
         return max((each.version for each in self._entries.get(table, ())), default=0)
 
-    async def open_tables(self, limit: int) -> Sequence[Summary]:
-        """Tables anybody may join, the newest first."""
+    async def open_tables(self, limit: int) -> Sequence[TableSummary]:
+        """Returns the tables that are open to all, the newest first."""
         return self._newest(limit, is_joinable)
 
-    async def held_by(self, key: str, limit: int) -> Sequence[Summary]:
-        """Tables where the secret with this hash holds a seat, the newest first."""
+    async def held_by(self, key: str, limit: int) -> Sequence[TableSummary]:
+        """Returns the tables where the secret with this hash holds a seat, the newest first."""
         return self._newest(limit, lambda each: any(key in keys for keys in each.holders))
 
     async def invited_to(self, invite: str) -> str | None:
-        """The table a valid invitation is for."""
+        """Returns the table of a valid invitation; none if there is none."""
         found = (name for name, each in self._summaries.items() if invite in each.invites)
         return next(found, None)
 
     async def opened_as(self, mark: str) -> str | None:
-        """The table that was opened by the request with this mark."""
+        """Returns the table that was opened by the request with this mark; none if there is none."""
         return next((name for name, each in self._summaries.items() if each.opened_as == mark), None)
 
     async def waiting_for_bots(self) -> Sequence[str]:
-        """Unfinished tables where a bot is to act."""
+        """Returns the unfinished tables where a bot must act."""
         return [name for name, each in self._summaries.items() if waits_for_bot(each)]
 
     async def is_well(self) -> bool:
-        """Memory is always there."""
+        """Returns true: memory is always available."""
         return True
 
     async def close(self) -> None:
-        """Nothing to end."""
+        """Does nothing: there is nothing to close."""
 
-    def _newest(self, limit: int, fits: Callable[[Summary], bool]) -> Sequence[Summary]:
+    def _newest(self, limit: int, fits: Callable[[TableSummary], bool]) -> Sequence[TableSummary]:
         found = [each for each in self._summaries.values() if fits(each)]
         return sorted(found, key=lambda each: -each.updated)[:limit]

@@ -1,4 +1,4 @@
-"""Who wants to be told that it is their turn, and the keys of the house."""
+"""Stores subscriptions to turn notifications, and the keys of the server."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from uuid import uuid4
 
 from sqlalchemy import Connection, Select, delete, insert, select, text, true, update
 
-from zamki.match.notices import Turn
+from zamki.match.notices import TurnNotice
 from zamki.match.ports import StaleTable
 from zamki.store.codec import is_storable
 from zamki.store.database import Database
-from zamki.store.schema import HOUSE, QUESTIONS, SUBSCRIPTIONS
+from zamki.store.schema import QUESTIONS, SERVER_VALUES, SUBSCRIPTIONS
 
 R = TypeVar("R")
 
 PER_SEAT = 5
-"""Browsers and mail addresses of one seat; the oldest goes when one more comes."""
+"""The most browsers and mail addresses of one seat; a new one replaces the oldest."""
 DAY = 86400.0
 WEEK = 7 * DAY
 
@@ -33,14 +33,14 @@ _ASKED = QUESTIONS.c
 
 @dataclass(frozen=True, slots=True)
 class QuestionLimits:
-    """How many emails may ask an address whether it wants to be told."""
+    """Limits of emails that ask an address for confirmation."""
 
     mailbox: int = 3
-    """To one address that does not say yes, a week."""
+    """Per week to one unconfirmed address."""
     domain: int = 100
-    """To all addresses of one domain, a day."""
+    """Per day to all addresses of one domain."""
     server: int = 500
-    """To all, a day."""
+    """Per day to all addresses."""
 
 
 QUESTION_LIMITS = QuestionLimits()
@@ -48,12 +48,12 @@ QUESTION_LIMITS = QuestionLimits()
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """One way to tell somebody on a seat."""
+    """One address for the turn notifications of a seat: a browser or an email address."""
 
     table_id: str
     seat: int
     key: str
-    """The hash of the secret that asked for it."""
+    """The hash of the secret of its owner."""
     kind: str
     """`push` or `mail`."""
     address: str
@@ -64,13 +64,13 @@ class Subscription:
 
     @property
     def id(self) -> str:
-        """The same for the same wish."""
+        """A hash that is the same for equal subscriptions."""
         said = f"{self.table_id} {self.seat} {self.kind} {self.address}"
         return hashlib.sha256(said.encode()).hexdigest()[:32]
 
 
 class NoticeBook:
-    """Keeps subscriptions beside the tables, in a thread of its own: no move waits for it."""
+    """Stores subscriptions in a thread of its own, so that no move waits for it."""
 
     def __init__(self, database: Database, limits: QuestionLimits = QUESTION_LIMITS) -> None:
         self._database = database
@@ -78,50 +78,50 @@ class NoticeBook:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="notices")
 
     async def add(self, wish: Subscription) -> bool:
-        """Keeps a wish; whether it is new. The oldest of a seat go where there are too many."""
-        return is_storable(wish.address) and await self._write(lambda connection: _added(connection, wish))
+        """Saves a subscription and returns true if it is new; surplus old ones of the seat are removed."""
+        return is_storable(wish.address) and await self._write(lambda connection: _add(connection, wish))
 
     async def of_seat(self, table: str, seat: int, key: str) -> Sequence[Subscription]:
-        """What the holder of a secret has asked for at a seat, the newest first."""
+        """Returns the subscriptions of a secret at a seat, the newest first."""
         where = (_ROWS.table_id == table, _ROWS.seat == seat, _ROWS.key == key)
         query = select(SUBSCRIPTIONS).where(*where).order_by(_ROWS.made.desc())
-        return [_read(row) for row in await self._rows(query)]
+        return [_subscription(row) for row in await self._rows(query)]
 
     async def find(self, id: str) -> Subscription | None:
-        """The wish of that name."""
+        """Returns the subscription with this id; none if there is none."""
         query = select(SUBSCRIPTIONS).where(_ROWS.id == id)
         rows = await self._rows(query)
-        return _read(rows[0]) if rows else None
+        return _subscription(rows[0]) if rows else None
 
     async def remove(self, id: str) -> bool:
-        """Forgets a wish; whether there was one."""
+        """Removes a subscription and returns true if it existed."""
         gone = delete(SUBSCRIPTIONS).where(_ROWS.id == id)
         return await self._write(lambda connection: connection.execute(gone).rowcount > 0)
 
     async def confirm(self, id: str) -> None:
-        """Its owner has said that it was them; a question that is answered with yes no longer counts."""
-        await self._write(lambda connection: _confirmed(connection, id))
+        """Confirms a subscription; its confirmation email no longer counts against the limits."""
+        await self._write(lambda connection: _confirm(connection, id))
 
     async def question(self, address: str) -> float:
-        """Counts a question to an address and returns 0, or returns the seconds until one may be asked.
+        """Counts a confirmation email and returns 0, or returns the seconds until the limits allow one.
 
-        Questions are counted apart from wishes: a wish that is stopped or removed lets nobody ask again.
+        They are counted apart from subscriptions, so that removing a subscription does not reset the limits.
         """
-        return await self._write(lambda connection: _question(connection, address, self._limits))
+        return await self._write(lambda connection: _count_question(connection, address, self._limits))
 
-    async def due(self, turn: Turn) -> Sequence[Subscription]:
-        """Whom to tell of a turn. Who is given out here is given out once, whichever process asks."""
-        return await self._write(lambda connection: _due(connection, turn))
+    async def due(self, turn: TurnNotice) -> Sequence[Subscription]:
+        """Returns the subscriptions to notify of a turn; each is returned once among all processes."""
+        return await self._write(lambda connection: _claim_due(connection, turn))
 
-    async def kept(self, name: str, make: Callable[[], str]) -> str:
-        """A key of the house; it is made when it is asked for first, and is the same for all processes."""
+    async def stored_value(self, name: str, make: Callable[[], str]) -> str:
+        """Returns a value of the server, such as a key, created at first use and shared by all processes."""
 
         def work(connection: Connection) -> str:
-            query = select(HOUSE.c.value).where(HOUSE.c.name == name)
+            query = select(SERVER_VALUES.c.value).where(SERVER_VALUES.c.name == name)
             if (found := connection.execute(query).scalar()) is not None:
                 return str(found)
             value = make()
-            connection.execute(insert(HOUSE), {"name": name, "value": value})
+            connection.execute(insert(SERVER_VALUES), {"name": name, "value": value})
             return value
 
         try:
@@ -130,7 +130,7 @@ class NoticeBook:
             return await self._write(work)
 
     async def close(self) -> None:
-        """Ends it."""
+        """Ends the thread."""
         await asyncio.to_thread(self._thread.shutdown)
 
     async def _rows(self, query: Select[Any]) -> Sequence[Any]:
@@ -150,10 +150,10 @@ class NoticeBook:
 
 
 def mailbox_of(address: str) -> tuple[str, str]:
-    """The mailbox and the domain that an address is counted for, as hashes.
+    """Returns the mailbox and the domain of an address, as hashes, for counting.
 
-    Letter case, dots before the @ and what follows a + make no other mailbox, whether the domain ignores them
-    or not: here that only means that two people may share a limit.
+    Letter case, dots before the @ and the part after a + are ignored for all domains: at worst two people
+    share a limit.
     """
     name, _, domain = address.casefold().rpartition("@")
     domain = "gmail.com" if domain == "googlemail.com" else domain
@@ -162,7 +162,7 @@ def mailbox_of(address: str) -> tuple[str, str]:
     return mailbox, host
 
 
-def _question(connection: Connection, address: str, limits: QuestionLimits) -> float:
+def _count_question(connection: Connection, address: str, limits: QuestionLimits) -> float:
     now, (mailbox, domain) = time.time(), mailbox_of(address)
     if connection.dialect.name == "postgresql":  # two processes count one after the other
         connection.execute(text("lock table questions in share row exclusive mode"))
@@ -180,17 +180,17 @@ def _question(connection: Connection, address: str, limits: QuestionLimits) -> f
     return 0.0
 
 
-def _confirmed(connection: Connection, id: str) -> None:
+def _confirm(connection: Connection, id: str) -> None:
     where = (_ROWS.id == id, _ROWS.is_confirmed == 0)
     if (address := connection.execute(select(_ROWS.address).where(*where)).scalar()) is None:
         return
     connection.execute(update(SUBSCRIPTIONS).where(*where).values(is_confirmed=1))
-    # Only one: somebody else's address may be counted for the same mailbox.
+    # Only one: another person's address may be counted for the same mailbox.
     same = select(_ASKED.id).where(_ASKED.mailbox == mailbox_of(address)[0]).order_by(_ASKED.at.desc())
     connection.execute(delete(QUESTIONS).where(_ASKED.id.in_(same.limit(1))))
 
 
-def _added(connection: Connection, wish: Subscription) -> bool:
+def _add(connection: Connection, wish: Subscription) -> bool:
     is_new = connection.execute(delete(SUBSCRIPTIONS).where(_ROWS.id == wish.id)).rowcount == 0
     row = {
         **asdict(wish),
@@ -207,7 +207,7 @@ def _added(connection: Connection, wish: Subscription) -> bool:
     return is_new
 
 
-def _due(connection: Connection, turn: Turn) -> list[Subscription]:
+def _claim_due(connection: Connection, turn: TurnNotice) -> list[Subscription]:
     where = (
         _ROWS.table_id == turn.table,
         _ROWS.seat == int(turn.seat),
@@ -219,10 +219,10 @@ def _due(connection: Connection, turn: Turn) -> list[Subscription]:
     for row in connection.execute(select(SUBSCRIPTIONS).where(*where)).mappings().all():
         mine = (_ROWS.id == row["id"], _ROWS.told < turn.version)
         if connection.execute(update(SUBSCRIPTIONS).where(*mine).values(told=turn.version)).rowcount:
-            found.append(_read(row))
+            found.append(_subscription(row))
     return found
 
 
-def _read(row: Any) -> Subscription:
+def _subscription(row: Any) -> Subscription:
     names = ("table_id", "seat", "key", "kind", "address", "p256dh", "auth", "lang")
     return Subscription(**{name: row[name] for name in names}, is_confirmed=bool(row["is_confirmed"]))

@@ -13,36 +13,36 @@ from sqlalchemy.exc import SQLAlchemyError
 from zamki.core.words import T
 from zamki.store.change_feed import CHANNEL
 from zamki.store.database import WAIT, Database
-from zamki.store.errors import StoreFault, not_opened
+from zamki.store.errors import StoreFault, open_error
 from zamki.store.migrations import upgrade
 
 STATEMENT = 5
-"""Seconds a statement of a server may take; those of its owner may take longer."""
+"""Seconds that a statement of a server may take; administration has no limit."""
 _SERVERS = 0x7A616D6B69
-"""The advisory lock that every server shares, and that a restore has for itself."""
+"""The advisory lock that all servers share and that a restore takes exclusively."""
 _UPGRADE = _SERVERS + 1
 _PATIENCE = {"connect_timeout": 2, "tcp_user_timeout": 5000, "keepalives_idle": 5}
-"""A server that was cut off is noticed within seconds."""
+"""Connection options that detect a lost server within seconds."""
 _NOTIFY = text("select pg_notify(:channel, :text)")
 _SNAPSHOT = {"isolation_level": "REPEATABLE READ"}
 
 
 def serve_database(url: URL) -> Database:
-    """Opens a database beside other servers, not beside a restore."""
-    return _opened(url, "pg_try_advisory_lock_shared", statement=STATEMENT)
+    """Opens a database for a server: beside other servers, but not during a restore."""
+    return _open(url, "pg_try_advisory_lock_shared", statement=STATEMENT)
 
 
 def read_database(url: URL) -> Database:
-    """Opens a database beside anybody."""
-    return _opened(url, None)
+    """Opens a database for reading, without a lock."""
+    return _open(url, None)
 
 
 def own_database(url: URL) -> Database:
-    """Opens a database when no server has it open."""
-    return _opened(url, "pg_try_advisory_lock")
+    """Opens a database exclusively; refused while a server has it open."""
+    return _open(url, "pg_try_advisory_lock")
 
 
-def _opened(url: URL, lock: str | None, statement: float = 0) -> Database:
+def _open(url: URL, lock: str | None, statement: float = 0) -> Database:
     if find_spec("psycopg") is None:
         raise StoreFault(
             T("PostgreSQL needs one more package: {command}", command="pip install zamki[server]")
@@ -54,22 +54,22 @@ def _opened(url: URL, lock: str | None, statement: float = 0) -> Database:
         undo.callback(engine.dispose)
         try:
             if lock is not None:
-                undo.callback(_unlock, _locked(engine, lock, name))
+                undo.callback(_unlock, _take_lock(engine, lock, name))
             with engine.begin() as connection:
                 connection.execute(text(f"select pg_advisory_xact_lock({_UPGRADE})"))
                 upgrade(connection, name)
         except SQLAlchemyError as error:
-            raise not_opened(name, error) from None
+            raise open_error(name, error) from None
         return Database(name, engine, release=undo.pop_all().close, snapshot=_SNAPSHOT, tell=notify)
 
 
 def shown_url(url: URL) -> str:
-    """The address as people are told: no password, neither before the host nor as a parameter."""
+    """Returns the address without its password, neither before the host nor as a parameter."""
     return url.difference_update_query(["password", "sslpassword"]).render_as_string(hide_password=True)
 
 
 def notify(connection: Connection, texts: Sequence[str]) -> None:
-    """Tells every process that listens, once the transaction is committed; if it fails, nobody is told."""
+    """Sends messages to all listening processes when the transaction is committed."""
     if texts:
         connection.execute(_NOTIFY, [{"channel": CHANNEL, "text": each} for each in texts])
 
@@ -83,8 +83,8 @@ def _limits(statement: float) -> Callable[[Any, object], None]:
     return prepare
 
 
-def _locked(engine: Engine, lock: str, name: str) -> Connection:
-    """A connection that holds the lock as long as it is open."""
+def _take_lock(engine: Engine, lock: str, name: str) -> Connection:
+    """Returns a connection that holds the lock as long as it is open."""
     connection = engine.connect()
     is_ours = connection.execute(text(f"select {lock}({_SERVERS})")).scalar()
     connection.commit()
@@ -95,7 +95,7 @@ def _locked(engine: Engine, lock: str, name: str) -> Connection:
 
 
 def _unlock(connection: Connection) -> None:
-    """Gives the lock back at once: a database notices only some time later that a connection has ended."""
+    """Releases the lock at once, since the server notices a closed connection only later."""
     with suppress(SQLAlchemyError):
         connection.execute(text("select pg_advisory_unlock_all()"))
     connection.invalidate()

@@ -1,4 +1,4 @@
-"""Processes on one PostgreSQL server hear of each other: LISTEN, NOTIFY, and a lock for each that lives."""
+"""Messages between processes on one PostgreSQL server: LISTEN, NOTIFY, and a lock per live process."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from zamki.match.ports import Members, News, Said
-from zamki.store.change_feed import CHANNEL, read_news, said_text
+from zamki.match.ports import Members, Message, News
+from zamki.store.change_feed import CHANNEL, format_said, parse_news
 from zamki.store.database import Database
-from zamki.store.errors import not_read, why
+from zamki.store.errors import error_reason, read_error
 from zamki.store.postgres import notify
 
 _log = logging.getLogger(__name__)
 
 PERIOD = 1.0
-"""Seconds between two looks at who is there: so soon a process that was killed is missed."""
+"""Seconds between two checks of the members, within which a killed process is noticed."""
 _PRESENT = 0x7A616D
-"""The class of the advisory locks by which processes are known: each holds the one of its own number."""
+"""The class of the members' advisory locks: each process holds the lock of its own number."""
 _MEMBERS = f"""
     select objid::bigint from pg_locks
     where locktype = 'advisory' and classid = {_PRESENT} and objsubid = 2 and granted
     and database = (select oid from pg_database where datname = current_database())
 """
 _KEEPALIVE = ("tcp_keepalives_idle = 5", "tcp_keepalives_interval = 2", "tcp_keepalives_count = 3")
-"""The server ends the session, and its lock, of a machine that has gone without a word."""
+"""Settings by which the server ends the session, and the lock, of a machine that disappeared."""
 
 
 class PostgresMessenger:
@@ -52,36 +52,36 @@ class PostgresMessenger:
 
     @property
     def is_connected(self) -> bool:
-        """Whether what others say is heard now."""
+        """True if messages of other processes arrive now."""
         return self._is_connected
 
     async def begin(self, hear: Callable[[News], None]) -> None:
-        """Calls `hear` in the event loop from now on; returns when the members are known."""
+        """Starts to call `hear` in the event loop; returns when the members are known."""
         loop, known = asyncio.get_running_loop(), asyncio.Event()
 
-        def told(news: News) -> None:
+        def deliver(news: News) -> None:
             hear(news)
             known.set()
 
-        def passed_on(news: News) -> None:
+        def forward(news: News) -> None:
             with suppress(RuntimeError):  # the loop has ended meanwhile
-                loop.call_soon_threadsafe(told, news)
+                loop.call_soon_threadsafe(deliver, news)
 
-        self._hear = passed_on
+        self._hear = forward
         self._thread = threading.Thread(target=self._listen, name="listener", daemon=True)
         self._thread.start()
         await known.wait()
 
     async def say(self, text: str) -> None:
-        """Tells all others."""
+        """Sends a message to all other processes."""
         loop = asyncio.get_running_loop()
         try:
-            await loop.run_in_executor(self._speaker, self._say, said_text(self.number, text))
+            await loop.run_in_executor(self._speaker, self._say, format_said(self.number, text))
         except SQLAlchemyError as error:
-            raise not_read(error) from error
+            raise read_error(error) from error
 
     async def close(self) -> None:
-        """Leaves; the others are told at once, and so is the thread that listens."""
+        """Leaves, and notifies the other processes and the listening thread at once."""
         if self._is_closing.is_set():
             return
         self._is_closing.set()
@@ -99,17 +99,17 @@ class PostgresMessenger:
         is_first = True
         while not self._is_closing.is_set():
             try:
-                with self._connected() as connection:
+                with self._open_listener() as connection:
                     self._follow(connection, is_first=is_first)
-            except Exception as error:  # whatever it is, one who cannot hear must try again
-                _log.warning("other processes are not heard now: %s", why(error).render("en"))
+            except Exception as error:  # any failure: without a connection it must try again
+                _log.warning("other processes are not heard now: %s", error_reason(error).render("en"))
             is_first = is_first and not self._is_connected
             self._is_connected = False
             self._is_closing.wait(PERIOD)
 
     @contextmanager
-    def _connected(self) -> Iterator[Any]:
-        """A connection of the driver's own that waits for notices."""
+    def _open_listener(self) -> Iterator[Any]:
+        """Yields a connection of the driver that waits for notifications."""
         borrowed = self._database.engine.connect()
         connection = borrowed.connection.driver_connection
         assert connection is not None  # it has just been made
@@ -121,11 +121,11 @@ class PostgresMessenger:
             yield connection
         finally:
             connection.close()
-            borrowed.invalidate()  # else it would be rolled back, which one that is lost complains of
+            borrowed.invalidate()  # otherwise it would be rolled back, which fails on a lost connection
             borrowed.close()
 
     def _follow(self, connection: Any, *, is_first: bool) -> None:
-        """Passes on what is heard until the connection or the process ends."""
+        """Passes messages on until the connection or the process ends."""
         connection.execute(f"listen {CHANNEL}")
         connection.execute(f"select pg_advisory_lock({_PRESENT}, {self.number})")
         members = self._members(connection)
@@ -134,17 +134,17 @@ class PostgresMessenger:
         looked = time.monotonic()
         while not self._is_closing.is_set():
             notes = list(connection.notifies(timeout=PERIOD, stop_after=1))  # the first, and all with it
-            heard = [read_news(note.payload) for note in notes]
-            is_new = any(isinstance(news, Said) and news.by not in members for news in heard)
+            heard = [parse_news(note.payload) for note in notes]
+            is_new = any(isinstance(news, Message) and news.by not in members for news in heard)
             if is_new or None in heard or time.monotonic() - looked >= PERIOD:
-                members = self._met(connection, members)  # first of all: it must be known who speaks
+                members = self._refresh_members(connection, members)  # before news of new members
                 looked = time.monotonic()
             for news in heard:
                 if news is not None:
                     self._hear(news)
 
-    def _met(self, connection: Any, known: frozenset[int]) -> frozenset[int]:
-        """Who is there now; told where it is news."""
+    def _refresh_members(self, connection: Any, known: frozenset[int]) -> frozenset[int]:
+        """Returns the current members, and passes them on if they have changed."""
         now = self._members(connection)
         if now != known:
             self._hear(Members(now))

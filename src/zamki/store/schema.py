@@ -1,4 +1,4 @@
-"""The database as SQLAlchemy knows it; `migrations/` makes it so."""
+"""The tables of the database for SQLAlchemy; `migrations/` creates them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ ENTRIES = Table(
     Column("at", Double, nullable=False),
     sqlite_with_rowid=False,
 )
-"""The log: nothing in it is ever changed, but settings make room for those that follow them. The primary key
-refuses a version that is already there."""
+"""The log. It is append-only, except that settings directly after settings replace them. The primary key
+refuses a version that already exists."""
 
 TABLES = Table(
     "tables",
@@ -29,7 +29,7 @@ TABLES = Table(
     Column("waits_for_bot", Integer, nullable=False),
     sqlite_with_rowid=False,
 )
-"""What a lobby says of each table. `updated` counts; the one inside the summary may be older."""
+"""The summary of each table. The column `updated` is valid; the one inside the summary may be older."""
 
 HOLDERS = Table(
     "holders",
@@ -59,7 +59,7 @@ PULSE = Table(
     Column("at", Double, nullable=False),
     Column("filling", Text, nullable=False),
 )
-"""One row, written to see whether writing works."""
+"""One row for test writes."""
 
 SUBSCRIPTIONS = Table(
     "subscriptions",
@@ -78,7 +78,7 @@ SUBSCRIPTIONS = Table(
     Column("made", Double, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Who wants to be told that it is their turn, and how. `told` is the version of the last turn they were."""
+"""Subscriptions to turn notifications. `told` is the version of the last turn that was notified."""
 
 QUESTIONS = Table(
     "questions",
@@ -89,16 +89,16 @@ QUESTIONS = Table(
     Column("at", Double, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Emails of the last week that asked an address whether it wants to be told; addresses are hashed."""
+"""Confirmation emails of the last week; addresses are hashed."""
 
-HOUSE = Table(
+SERVER_VALUES = Table(
     "house",
     METADATA,
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),
     sqlite_with_rowid=False,
 )
-"""What belongs to the whole house: its keys."""
+"""Values of the whole server: its keys."""
 
 Index("tables_by_time", TABLES.c.updated)
 Index(
@@ -114,6 +114,6 @@ Index("subscriptions_by_table", SUBSCRIPTIONS.c.table_id)
 Index("subscriptions_by_address", SUBSCRIPTIONS.c.address)
 
 OF_A_TABLE = (ENTRIES, TABLES, HOLDERS, INVITES, OPENINGS, SUBSCRIPTIONS)
-"""Everything that is kept of a table."""
-EVERYTHING = (*OF_A_TABLE, QUESTIONS, HOUSE)
-"""What a backup holds."""
+"""All database tables with rows of one game table."""
+EVERYTHING = (*OF_A_TABLE, QUESTIONS, SERVER_VALUES)
+"""The database tables in a backup."""

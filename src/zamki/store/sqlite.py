@@ -1,4 +1,4 @@
-"""A database in one file: write-ahead logging, and on the disk before anybody is told."""
+"""A database in one file, with write-ahead logging and synchronous commits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from zamki.core.words import T
 from zamki.store.database import WAIT, WRITES, Database
-from zamki.store.errors import FileGone, StoreFault, not_opened
+from zamki.store.errors import FileGone, StoreFault, open_error
 from zamki.store.locks import FileLock
 from zamki.store.migrations import is_current, upgrade
 from zamki.store.private import private_file, private_folder
@@ -22,58 +22,58 @@ from zamki.store.schema import ENTRIES, HOLDERS, INVITES, TABLES
 
 
 def serve_file(path: Path) -> Database:
-    """Opens a file for one process alone; it is made where there is none."""
-    path = _real(path)
+    """Opens a file for one process alone, and creates it if necessary."""
+    path = _resolve(path)
     try:
         private_folder(path.parent)
         lock = FileLock(path)
     except OSError as error:
-        raise not_opened(str(path), error) from None
+        raise open_error(str(path), error) from None
     try:
         database = open_file(path)
     except BaseException:
         lock.close()
         raise
-    return Database(database.name, database.engine, _check_of(path), lock.close, lock=Lock())
+    return Database(database.name, database.engine, _file_check(path), lock.close, lock=Lock())
 
 
 def read_file(path: Path) -> Database:
-    """Opens a file that is there, beside a server too; one of an earlier version is brought up first."""
-    path = _real(path)
+    """Opens an existing file, also beside a server; one of an earlier version is migrated first."""
+    path = _resolve(path)
     try:
         path.stat()
     except OSError as error:
-        raise not_opened(str(path), error) from None
-    database = _connected(path)
+        raise open_error(str(path), error) from None
+    database = _connect(path)
     try:
         with database.engine.connect() as connection:
             is_ready = is_current(connection, database.name)
     except SQLAlchemyError as error:
         database.close()
-        raise not_opened(database.name, error) from None
+        raise open_error(database.name, error) from None
     except BaseException:
         database.close()
         raise
     if not is_ready:
         database.close()
         serve_file(path).close()
-    return Database(database.name, database.engine, _check_of(path))
+    return Database(database.name, database.engine, _file_check(path))
 
 
 def open_file(path: Path) -> Database:
-    """Opens a file and brings it up, without a lock: for a file nobody else knows of."""
+    """Opens and migrates a file without a lock: for a file that no other process uses."""
     try:
         private_file(path)
     except OSError as error:
-        raise not_opened(str(path), error) from None
-    database = _connected(path)
+        raise open_error(str(path), error) from None
+    database = _connect(path)
     try:
         with database.engine.connect().execution_options(**WRITES) as connection, connection.begin():
             _check_pages(connection, database.name)
             upgrade(connection, database.name)
     except SQLAlchemyError as error:
         database.close()
-        raise not_opened(database.name, error) from None
+        raise open_error(database.name, error) from None
     except BaseException:
         database.close()
         raise
@@ -86,11 +86,11 @@ _OF_01 = frozenset(
     for table in (ENTRIES, TABLES, HOLDERS, INVITES)
     for column in table.c.keys()  # noqa: SIM118  names, where the columns themselves would be iterated
 )
-"""The columns that every file of Zamki has had since version 0.1."""
+"""The columns that every file of Zamki has since version 0.1."""
 
 
 def copy_file(source: Path, target: Path) -> None:
-    """Copies a database file whole, with what its write-ahead log holds."""
+    """Copies a database file, including its write-ahead log."""
     try:
         source.stat()
         private_file(target)
@@ -101,26 +101,26 @@ def copy_file(source: Path, target: Path) -> None:
             old.backup(new)
             is_ours = {name for (name,) in new.execute(_COLUMNS)} >= _OF_01
     except (sqlite3.Error, OSError) as error:
-        raise not_opened(str(source), error) from None
+        raise open_error(str(source), error) from None
     if not is_ours:
         raise StoreFault(T("{file}: not a backup of Zamki.", file=str(source)))
 
 
 def make_one_file(path: Path) -> None:
-    """Leaves nothing beside a file, so that it can be carried elsewhere and read from anywhere."""
+    """Merges the write-ahead log into a file, so that it can be copied alone."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("pragma journal_mode = delete")
 
 
-def _real(path: Path) -> Path:
-    """Where the file really lies: a lock beside a link would lock nothing."""
+def _resolve(path: Path) -> Path:
+    """Returns the path without symbolic links, since a lock beside a link would lock nothing."""
     try:
         return path.resolve()
     except (OSError, RuntimeError, ValueError) as error:
-        raise not_opened(str(path), error) from None
+        raise open_error(str(path), error) from None
 
 
-def _connected(path: Path) -> Database:
+def _connect(path: Path) -> Database:
     engine = create_engine(
         URL.create("sqlite", database=str(path)), connect_args={"timeout": WAIT, "isolation_level": None}
     )
@@ -135,7 +135,7 @@ def _prepare(connection: Any, _: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """A writer takes its lock at once, so that it waits there and never fails halfway."""
+    """Begins a transaction; a writer takes its lock at once, so that it never fails halfway."""
     writes = connection.get_execution_options().get("writes", False)
     connection.exec_driver_sql("begin immediate" if writes else "begin")
 
@@ -148,8 +148,8 @@ def _check_pages(connection: Connection, name: str) -> None:
         )
 
 
-def _check_of(path: Path) -> Any:
-    """What tells whether the file is still the one that was opened."""
+def _file_check(path: Path) -> Any:
+    """Returns a function that raises `FileGone` if the file is no longer the opened one."""
     opened = os.stat(path)
 
     def check() -> None:

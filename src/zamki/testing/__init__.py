@@ -1,4 +1,4 @@
-"""What any game must keep, as a suite that any game can be put through."""
+"""Test suites for any game: conformance, parts, arrays, fuzzing, perft and golden transcripts."""
 
 import sys
 from importlib import import_module
@@ -27,7 +27,7 @@ __all__ = [
     "transcript",
 ]
 
-if "pytest" in sys.modules:  # so that a check that fails says what it compared
+if "pytest" in sys.modules:  # so that failed assertions show what they compared
     sys.modules["pytest"].register_assert_rewrite(f"{__name__}.conformance", f"{__name__}.arrays")
 
 _LAZY = {
@@ -36,7 +36,7 @@ _LAZY = {
     "all_configs": "conformance",
     "playthroughs": "strategies",
 }
-"""What needs pytest and Hypothesis, which only somebody who tests has installed."""
+"""Names imported at first use, since they need pytest or Hypothesis."""
 
 
 def __getattr__(name: str) -> object:

@@ -1,11 +1,11 @@
-"""A game's folder by the rules of the house: parts of the right kind, and imports that only go down.
+"""Tests of a game's folder: parts of the right kind, and imports that only go down.
 
 Subclass `Facets` in a test module and name the game; pytest does the rest:
 
     class TestMyParts(Facets):
         name = "mine"
 
-`zamki` itself is held to the same by import-linter; this is for games in packages of their own.
+import-linter checks the same for `zamki` itself; this suite is for games in other packages.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FLOORS = (
 )
 """The parts of a game from the top down: a part may import those below it, and itself."""
 APART = ("draw", "kernel", "bots", "arrays")
-"""Parts of one floor that may not know each other."""
+"""Parts of one floor that may not import each other."""
 KINDS = {
     "draw": ("zamki.draw", "Artist"),
     "page": ("zamki.web.page", "Page"),
@@ -42,7 +42,7 @@ KINDS = {
     "arrays": ("zamki.environments", "Arrays"),
     "training": ("zamki.bots.training", "Training"),
 }
-"""What each part offers under its own name."""
+"""The class of the object that each part offers under its own name."""
 HOUSE = {
     "rules": ("core",),
     "words": ("core",),
@@ -54,9 +54,9 @@ HOUSE = {
     "arrays": ("core", "kernels", "environments"),
     "training": ("core", "kernels", "bots"),
 }
-"""The floors of the house a part may know; one that is not named here may know all."""
+"""The floors of `zamki` that a part may import; a part not named here may import all."""
 PURE = ("rules", "words", "game", "editions", "draw")
-"""Parts that need the standard library only."""
+"""Parts that may import only the standard library."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +73,12 @@ class Import:
 
 
 class Facets:
-    """A game's parts are what the house expects, and know only what is below them."""
+    """Checks that a game's parts are of the right kind and import only parts below them."""
 
     name: ClassVar[str]
 
     def test_parts_are_of_their_kind(self) -> None:
-        """Every part the folder has offers the object the house asks for."""
+        """Every part of the folder offers an object of its class."""
         assert get_game(self.name).info.id == self.name
         for part, (module, kind) in KINDS.items():
             if _has(folder(self.name), part):
@@ -86,7 +86,7 @@ class Facets:
                 assert found is not None, f"{part} offers no {kind} called “{part}”"
 
     def test_imports_go_down(self) -> None:
-        """No part imports one above it, a floor it may not know, or what a player need not have installed."""
+        """No part imports one above it, a forbidden floor, or an optional library."""
         wrong = [str(each) for each in imports(self.name) if not is_allowed(each, package_of(self.name))]
         assert not wrong, "\n".join(wrong)
 
@@ -96,7 +96,7 @@ def _has(place: Path, part: str) -> bool:
 
 
 def imports(name: str) -> Iterator[Import]:
-    """Every import in the folder of a game."""
+    """Yields every import in the folder of a game."""
     place, package = folder(name), package_of(name)
     for path in sorted(place.rglob("*.py")):
         inner = path.relative_to(place).with_suffix("").parts
@@ -107,7 +107,7 @@ def imports(name: str) -> Iterator[Import]:
 
 
 def _modules(node: ast.AST, here: list[str]) -> list[str]:
-    """What an import names; `from package import part` names the part."""
+    """Returns the modules of an import; `from package import part` gives the part."""
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     if not isinstance(node, ast.ImportFrom):
@@ -118,7 +118,7 @@ def _modules(node: ast.AST, here: list[str]) -> list[str]:
 
 
 def is_allowed(each: Import, package: str) -> bool:
-    """Whether a part may import a module."""
+    """Returns whether a part may import a module."""
     if each.module == package or each.module.startswith(f"{package}."):
         return _goes_down(each.part, each.module.removeprefix(package).strip(".").partition(".")[0])
     top, _, rest = each.module.partition(".")

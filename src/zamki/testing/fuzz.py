@@ -1,4 +1,4 @@
-"""Random legal play that looks for crashes, dead ends, runaways and lost pieces."""
+"""Random legal play to find crashes, dead ends, endless games and lost pieces."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from zamki.core.record import GameRecord
 from zamki.core.setup import configure
 
 RUNAWAY = 5000
-"""More moves than any game of ours can have."""
+"""The number of moves after which a game counts as endless."""
 
 
 class Stuck(Exception):
-    """A game that does not go on as it should."""
+    """A game reached a state that must not be."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What went wrong, with the record that leads there."""
+    """A fault with the record that leads to it."""
 
     kind: str
     message: str
@@ -34,7 +34,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class FuzzReport:
-    """One random game: how many moves it took, and the fault if there was one."""
+    """The result of a random game: its number of moves, and the fault if there was one."""
 
     moves: int
     fault: Fault | None
@@ -43,7 +43,7 @@ class FuzzReport:
 def random_config(
     game: AnyGame, rng: Random, seats: int | None, options: Mapping[str, bool] | None
 ) -> dict[str, Any]:
-    """A number of seats and options: as asked for, or any."""
+    """Returns seats and options, random where none are given."""
     return {
         "seats": seats if seats is not None else rng.choice(game.info.seats),
         "options": options
@@ -72,7 +72,7 @@ def fuzz_game(
         again = replay(play.record(), own=edition)
         if again.outcome != play.outcome or again.record() != play.record():
             raise Stuck("replay")
-    except Exception as error:  # whatever it is, the fuzzer's work is to report it
+    except Exception as error:  # the fuzzer reports every kind of error
         kind = str(error) if isinstance(error, Stuck) else "crash"
         detail = "".join(traceback.format_exception_only(error)).strip()
         return FuzzReport(len(play.played), Fault(kind, detail, play.record()))
@@ -80,7 +80,7 @@ def fuzz_game(
 
 
 def random_moves(play: Playthrough[Any, Any, Any, Any], rng: Random) -> Iterator[Any]:
-    """Makes random moves until the game is over; what is wrong on the way is raised as `Stuck`."""
+    """Makes random moves to the end of the game and yields them; raises `Stuck` at a fault."""
     game = play.game
     pieces = dict(game.census(play.state))
     while (outcome := play.outcome) is None:

@@ -1,4 +1,4 @@
-"""Counting continuations: a change in the rules shows as a change in a number."""
+"""`perft`: counts continuations, so that a change of the rules changes a number."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from zamki.core.game import AnyGame
 
 
 def perft(game: AnyGame, state: Any, depth: int) -> int:
-    """How many ways there are to go on for `depth` moves; the first seat asked moves first.
+    """Returns the number of move sequences of length `depth`; the first acting seat moves first.
 
-    Where chance falls it is drawn from one fixed seed, so that the count is always the same.
+    Chance is drawn from one fixed seed, so that the count is always the same.
     """
     if depth == 0:
         return 1

@@ -1,7 +1,7 @@
-"""What can be dug out of an object: everything a program finds by following references.
+"""Finds all objects that can be reached from an object by references.
 
-Bots and pages are programs, and they are handed views. So it is not enough that a view says nothing that its
-viewer may not know: it must not hold it either, be it in a closure, a cache or a half-used iterator.
+Bots and pages are programs that receive views. A view must therefore hold nothing that its viewer may not
+know, not even in a closure, a cache or a half-used iterator.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from typing import TypeAlias
 from weakref import ReferenceType
 
 Part: TypeAlias = tuple[str, object]
-"""A step of the way, as one would write it in Python, and what it leads to."""
+"""A step as a Python expression, and the object it leads to."""
 
 _PLAIN = (str, bytes, int, float, complex, type(None), Enum, range)
 _PROGRAM = (ModuleType, CodeType, type)
 _TOLD_IN_FULL = {FunctionType, FrameType, dict, list, tuple, set, frozenset}
-"""What is not asked for more references: there are none, or they lead to the program's globals."""
+"""Types without further references, or only to the program's globals."""
 
 
 def reach(root: object, name: str, *, stop: Iterable[object] = ()) -> Iterator[Part]:
-    """All that can be reached from `root`, once, by the shortest way: no plain values, nothing in `stop`.
+    """Yields each object reachable from `root` with its shortest path, without plain values and `stop`.
 
     >>> def counter(cards):
     ...     return lambda: len(cards)
@@ -48,13 +48,13 @@ def reach(root: object, name: str, *, stop: Iterable[object] = ()) -> Iterator[P
     while waiting:
         way, thing = waiting.popleft()
         if id(thing) not in seen and not isinstance(thing, _PLAIN) and not _is_program(thing):
-            seen[id(thing)] = thing  # kept, for an id means nothing once its object is gone
+            seen[id(thing)] = thing  # holds the object, since ids of dead objects are reused
             yield way, thing
             waiting.extend((way + step, part) for step, part in parts(thing))
 
 
 def difference(one: object, other: object, name: str, *, stop: Iterable[object] = ()) -> str | None:
-    """The way to something that can be reached from both and is not the same; none if all of it is.
+    """Returns the path to the first difference between two objects; `None` if there is none.
 
     >>> difference({"hand": (3, 4)}, {"hand": (3, 5)}, "view")
     "view['hand'][1]"
@@ -78,7 +78,7 @@ def difference(one: object, other: object, name: str, *, stop: Iterable[object] 
 
 
 def parts(thing: object) -> Iterator[Part]:
-    """What a thing holds. The program itself is left out: modules, classes, and what stands in them."""
+    """Yields the parts of an object, without modules, classes and their functions."""
     if isinstance(thing, _PLAIN) or _is_program(thing):
         return
     named = [*_attributes(thing), *_contents(thing)]
@@ -108,7 +108,7 @@ def _attributes(thing: object) -> Iterator[Part]:
         try:
             yield f".{name}", slot.__get__(thing)
         except AttributeError:
-            continue  # it was never filled
+            continue  # an unset slot
 
 
 @cache
@@ -132,7 +132,7 @@ def _contents(thing: object) -> Iterator[Part]:
         case set() | frozenset():
             yield from ((f"[{item!r}]", item) for item in sorted(thing, key=repr))
         case FunctionType():
-            yield from _kept(thing)
+            yield from _closure_values(thing)
         case MethodType():
             yield ".__self__", thing.__self__
             yield ".__func__", thing.__func__
@@ -144,8 +144,8 @@ def _contents(thing: object) -> Iterator[Part]:
             yield "()", thing()
 
 
-def _kept(function: FunctionType) -> Iterator[Part]:
-    """What a function took with it when it was made."""
+def _closure_values(function: FunctionType) -> Iterator[Part]:
+    """Yields the values in a function's closure and defaults."""
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
         yield from ((f".__closure__.{name}", held) for held in gc.get_referents(cell))
     yield from ((f".__defaults__[{index}]", held) for index, held in enumerate(function.__defaults__ or ()))
@@ -153,12 +153,12 @@ def _kept(function: FunctionType) -> Iterator[Part]:
 
 
 def _value(thing: object) -> object:
-    """What a thing is worth by itself, without its parts."""
+    """Returns the value of an object without its parts."""
     if isinstance(thing, _PLAIN):
         return thing
     if isinstance(thing, FunctionType):
         return thing.__code__
     try:
-        return bytes(memoryview(thing))  # type: ignore[arg-type]  # whatever is a buffer: an array, say
+        return bytes(memoryview(thing))  # type: ignore[arg-type]  # any buffer, such as an array
     except TypeError:
         return None

@@ -22,7 +22,7 @@ def playthroughs(
     options: dict[str, bool] | None = None,
     finished: bool = False,
 ) -> AnyPlaythrough:
-    """A game somewhere between its start and its end, or at its end."""
+    """Draws a game at a random position, or at its end."""
     rules = get_game(game)
     rng = Random(draw(st.integers(0, 2**32 - 1)))
     chosen = random_config(rules, rng, seats, options)

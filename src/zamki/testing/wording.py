@@ -1,8 +1,8 @@
-"""How sentences are written in each language, as far as a rule can hold it.
+"""Checks of typography and terms in translations.
 
-Signs are the same for everybody. Words belong to a game: `locale/terms.json` beside its catalogues names what
-its rulebook does not say, and what it says instead, as `{"pl": {"pattern": "the right word"}}`. The one of a
-package speaks for all its games: how people are addressed, what a seat is called.
+The typography of a language is the same in all games. Terms belong to a game: `locale/terms.json` beside its
+catalogues maps wrong words to right ones, as `{"pl": {"pattern": "the right word"}}`. The file of a package
+applies to all its games: forms of address, the word for a seat.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ SIGNS: Mapping[str, Mapping[str, str]] = {
     },
     "de": {r"(?<=[\d}])%": "a space before %"},
 }
-"""What must not stand in a sentence of a language (or of any), and what is meant."""
+"""Wrong typography by language (`""` is all languages), and what is right."""
 
 
 @cache
 def terms(locale: Path) -> Mapping[str, Mapping[str, str]]:
-    """What a game's rulebooks do not say, by language."""
+    """Returns the wrong terms of a game and the right ones, by language."""
     path = locale / "terms.json"
     found: Mapping[str, Mapping[str, str]] = json.loads(path.read_text("utf-8")) if path.exists() else {}
     return found
 
 
 def slips(text: str, lang: str, *locales: Path) -> Iterator[str]:
-    """What is written otherwise than its language or its game writes it."""
+    """Yields the wrong typography and terms of a sentence."""
     rules = {**SIGNS[""], **SIGNS.get(lang, {})}
     yield from (f"“{found[0]}”: {meant}" for rule, meant in rules.items() if (found := re.search(rule, text)))
     words = {rule: meant for each in locales for rule, meant in terms(each).get(lang, {}).items()}
@@ -47,7 +47,7 @@ def slips(text: str, lang: str, *locales: Path) -> Iterator[str]:
 
 
 def typeset(text: str, lang: str) -> str:
-    """A sentence as it is printed: small words and double signs stay on the line of their neighbours."""
+    """Returns a sentence with typographic apostrophes and no-break spaces."""
     text = re.sub(r"(?<=\w)'", "’", text)
     if lang == "fr":
         return re.sub(r" (?=[:;?!»])|(?<=«) ", NO_BREAK, text)

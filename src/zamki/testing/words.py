@@ -1,12 +1,11 @@
-"""The words of a package: merges its sentences into its catalogues, and says what is missing.
+"""Translations of a package: merges its sentences into its catalogues and reports what is missing.
 
     python -m zamki.testing.words update|check|compile [FOLDER]
 
-`FOLDER` is a package: this one where it is left out, or a game of somebody else. Message ids are the
-English sentences; the English catalogue is filled in by itself. Each game has one domain for all its parts,
-in its own folder; a floor of the house may have one too, the rest is in the house's own. The name of a
-piece in an edition file is a sentence of its game, with the game as its context; what a lesson says is one
-without.
+`FOLDER` is a package, by default this one. Message ids are the English sentences; the English catalogue is
+filled automatically. Each game has one domain for all its parts, in its own folder. A floor of `zamki` may
+have its own domain; all others share one. Names of pieces in edition files are sentences with the game as
+their context; texts of lessons have no context.
 """
 
 from __future__ import annotations
@@ -43,14 +42,14 @@ DROPPED = re.compile(
     r'"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator|Language-Team|'
     r'Project-Id-Version|Report-Msgid-Bugs-To): [^"]*"\n'
 )
-"""What differs from one run to the next without saying anything."""
+"""Headers removed because they change with every run."""
 
 Sentence = tuple[str | tuple[str, ...], str | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Domain:
-    """A catalogue in every language, and where its sentences come from."""
+    """A catalogue in every language, and the source of its sentences."""
 
     name: str
     source: Path
@@ -58,11 +57,11 @@ class Domain:
     is_game: bool = False
 
     def path(self, lang: str) -> Path:
-        """Where the catalogue of a language lies."""
+        """Returns the path of the catalogue of a language."""
         return self.locale / lang / "LC_MESSAGES" / f"{self.name}.po"
 
     def load(self, lang: str) -> Catalog:
-        """The catalogue as it is, or an empty one."""
+        """Returns the catalogue of a language, empty if there is no file."""
         if not self.path(lang).exists():
             return Catalog(locale=lang, domain=self.name, charset="utf-8")
         with self.path(lang).open("rb") as file:
@@ -70,7 +69,7 @@ class Domain:
 
 
 def domains(package: Path) -> list[Domain]:
-    """The domains of a package: of a game its own, of the house its floors and its games."""
+    """Returns the domains of a package: one for a game, several for `zamki`."""
     if not (package / "games").is_dir():
         return [_of_game(package)]
     known = sorted(path.stem for path in (package / "locale" / "en" / "LC_MESSAGES").glob("*.po"))
@@ -81,13 +80,13 @@ def domains(package: Path) -> list[Domain]:
 
 
 def _of_game(folder: Path) -> Domain:
-    """A game's domain is called as its catalogue, or where there is none yet as its folder."""
+    """Returns a game's domain, named like its catalogue, or like its folder if there is none yet."""
     known = sorted((folder / "locale").glob("*/LC_MESSAGES/*.po"))
     return Domain(known[0].stem if known else folder.name, folder, folder / "locale", is_game=True)
 
 
 def sentences(package: Path) -> Iterator[tuple[Domain, Sentence]]:
-    """Everything a user can read, with its domain."""
+    """Yields every sentence of the package with its domain."""
     found = domains(package)
     rest = next((each for each in found if each.name == package.name), found[0])
     for path, _, message, _, context in extract_from_dir(
@@ -97,7 +96,7 @@ def sentences(package: Path) -> Iterator[tuple[Domain, Sentence]]:
     for domain in found:
         if domain.is_game:
             yield from ((domain, sentence) for sentence in _names(domain))
-            yield from ((domain, (sentence, None)) for sentence in _taught(domain))
+            yield from ((domain, (sentence, None)) for sentence in _lesson_sentences(domain))
 
 
 def _domain_of(path: Path, found: Iterable[Domain], rest: Domain) -> Domain:
@@ -105,7 +104,7 @@ def _domain_of(path: Path, found: Iterable[Domain], rest: Domain) -> Domain:
 
 
 def _names(game: Domain) -> Iterator[Sentence]:
-    """What pieces are called in the edition files of a game."""
+    """Yields the names of pieces in a game's edition files."""
     layer = [json.loads(path.read_text("utf-8")) for path in sorted((game.source / "data").glob("*.json"))]
     while layer:
         objects = [each for each in layer if isinstance(each, Mapping)]
@@ -116,16 +115,16 @@ def _names(game: Domain) -> Iterator[Sentence]:
         ]
 
 
-def _taught(game: Domain) -> Iterator[str]:
-    """What the lessons of a game say; the game need not be installed for this."""
+def _lesson_sentences(game: Domain) -> Iterator[str]:
+    """Yields the texts of a game's lessons; the game need not be installed."""
     for path in sorted((game.source / "data" / "lessons").glob("*.json")):
         lesson = json.loads(path.read_text("utf-8"))
-        said = [lesson.get("title"), *(step.get(key) for step in lesson["steps"] for key in SPOKEN)]
-        yield from filter(None, said)
+        texts = [lesson.get("title"), *(step.get(key) for step in lesson["steps"] for key in SPOKEN)]
+        yield from filter(None, texts)
 
 
 def templates(package: Path) -> dict[Domain, Catalog]:
-    """One catalogue per domain with every sentence once."""
+    """Returns a catalogue per domain with every sentence once."""
     made = {domain: Catalog(domain=domain.name, charset="utf-8") for domain in domains(package)}
     for domain, (message, context) in sentences(package):
         made[domain].add(message, context=context)
@@ -133,18 +132,18 @@ def templates(package: Path) -> dict[Domain, Catalog]:
 
 
 @cache
-def known_elsewhere(package: Path, lang: str) -> tuple[Catalog, ...]:
-    """Where else a translation may stand: in the other domains, and in those of the house."""
+def other_catalogues(package: Path, lang: str) -> tuple[Catalog, ...]:
+    """Returns the catalogues of all domains of the package and of `zamki`, to reuse translations."""
     found = domains(package) if package == HOUSE else [*domains(package), *domains(HOUSE)]
     return tuple(domain.load(lang) for domain in found)
 
 
 def update(package: Path) -> None:
-    """Merges the source's sentences into the catalogues, with translations from wherever there are some."""
+    """Merges the source's sentences into the catalogues, reusing translations of other domains."""
     for lang in LANGUAGES:
-        elsewhere = known_elsewhere(package, lang)
+        elsewhere = other_catalogues(package, lang)
         for domain, template in templates(package).items():
-            new = merged(template, (domain.load(lang), *elsewhere), lang)
+            new = merge(template, (domain.load(lang), *elsewhere), lang)
             path = domain.path(lang)
             path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("wb") as file:
@@ -152,8 +151,8 @@ def update(package: Path) -> None:
             path.write_text(DROPPED.sub("", path.read_text("utf-8")), "utf-8")
 
 
-def merged(template: Catalog, known: Sequence[Catalog], lang: str) -> Catalog:
-    """The template's sentences with the translations there are; nothing fuzzy, nothing obsolete."""
+def merge(template: Catalog, known: Sequence[Catalog], lang: str) -> Catalog:
+    """Returns the template's sentences with known translations, without fuzzy and obsolete ones."""
     new = Catalog(
         locale=lang,
         domain=template.domain,
@@ -162,7 +161,9 @@ def merged(template: Catalog, known: Sequence[Catalog], lang: str) -> Catalog:
         fuzzy=False,
     )
     for message in sorted((m for m in template if m.id), key=lambda m: (m.context or "", str(m.id))):
-        found = next((said for each in known if (said := _translation(message, each))), None)
+        found = next(
+            (known_message for each in known if (known_message := _translation(message, each))), None
+        )
         string = message.id if lang == "en" else found.string if found else _blank(message)
         comments = found.user_comments if found else []
         new.add(message.id, string, context=message.context, user_comments=comments)
@@ -184,12 +185,12 @@ def _blank(message: Message) -> str | tuple[str, ...]:
 
 
 def places(text: str) -> set[str]:
-    """The named places of a sentence."""
+    """Returns the placeholders of a sentence."""
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def faults(package: Path) -> Iterator[str]:
-    """Everything a translator has still to do."""
+    """Yields every missing or wrong translation."""
     for domain, template in templates(package).items():
         for lang in LANGUAGES:
             if domain.path(lang).exists() or package == HOUSE:
@@ -204,31 +205,33 @@ def _faults(template: Catalog, catalogue: Catalog, where: str) -> Iterator[str]:
 
 
 def _slips(domain: Domain, lang: str, shared: Path) -> Iterator[str]:
-    """Sentences that are not written as their language or their game writes them."""
+    """Yields sentences with wrong typography or terms."""
     for message in domain.load(lang):
         if not message.id or (lang == "en" and message.context == domain.name):
-            continue  # the English names of pieces are the data's, and are set in type when they are compiled
+            continue  # English names of pieces come from the data and are typeset when compiled
         forms = (message.string,) if isinstance(message.string, str) else message.string
         for form in forms:
             found = slips(form, lang, shared, domain.locale)
             yield from (f"{lang}/{domain.name}: {slip} in: {form}" for slip in found)
 
 
-def untranslated(package: Path) -> Iterator[str]:
-    """A line for every domain that does not speak all languages yet."""
+def missing_languages(package: Path) -> Iterator[str]:
+    """Yields a line for every domain without catalogues in all languages."""
     for domain in domains(package):
         if missing := [lang for lang in LANGUAGES if not domain.path(lang).exists()]:
             yield f"{domain.name}: no words yet in {', '.join(missing)}"
 
 
 def quarrels(package: Path) -> Iterator[str]:
-    """Sentences that stand in several domains and are not translated alike."""
+    """Yields sentences translated differently in several domains."""
     for lang in LANGUAGES:
-        said: dict[tuple[str, str | None], tuple[str, object]] = {}
+        first_seen: dict[tuple[str, str | None], tuple[str, object]] = {}
         for domain in domains(package):
             for message in domain.load(lang):
                 single = _single(message)
-                other, string = said.setdefault((single, message.context), (domain.name, message.string))
+                other, string = first_seen.setdefault(
+                    (single, message.context), (domain.name, message.string)
+                )
                 if single and string != message.string:
                     yield f"{lang}/{domain.name}: not as in {other}: {single}"
 
@@ -250,15 +253,15 @@ def _message_faults(message: Message, catalogue: Catalog, where: str) -> Iterato
 
 
 def check(package: Path) -> int:
-    """Prints every fault; the number is the exit status. Languages a game does not speak are only told."""
+    """Prints every fault and returns the exit status. Missing languages are printed but no fault."""
     found = [*faults(package), *quarrels(package)]
-    for line in [*untranslated(package), *found]:
+    for line in [*missing_languages(package), *found]:
         print(line)  # noqa: T201 - a command prints
     return 1 if found else 0
 
 
 def compile_catalogues(package: Path) -> None:
-    """Writes the binary catalogues that a program reads; those an earlier version left would still speak."""
+    """Writes the binary catalogues; removes those of an earlier version, which would still be read."""
     for old in package.rglob("*.mo"):
         if not old.with_suffix(".po").exists():
             old.unlink()
@@ -272,17 +275,17 @@ def _compile(domain: Domain, lang: str) -> None:
     catalogue = domain.load(lang)
     for message in catalogue:
         if message.id:
-            said = message.string
-            if isinstance(said, str):
-                message.string = typeset(said, lang)
+            text = message.string
+            if isinstance(text, str):
+                message.string = typeset(text, lang)
             else:
-                message.string = tuple(typeset(each, lang) for each in said)
+                message.string = tuple(typeset(each, lang) for each in text)
     with domain.path(lang).with_suffix(".mo").open("wb") as file:
         write_mo(file, catalogue)
 
 
 def main(arguments: Sequence[str]) -> int:
-    """`update`, `check` or `compile`."""
+    """Runs `update`, `check` or `compile`; returns the exit status."""
     match arguments:
         case ["update", *rest] if len(rest) < 2:
             update(_package(rest))

@@ -1,4 +1,4 @@
-"""A player aid as one page of A4, drawn: the same words as on the screen."""
+"""A player aid drawn as one A4 page, with the same words as on the screen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from zamki.core.words import Text
 from zamki.draw import Drawing
 from zamki.draw.letters import BOLD, FONTS, REGULAR, SANS, width_of
 from zamki.draw.palette import ACCENT, HAIR, INK
-from zamki.draw.svg import Svg, el, join, nested, rect, text
+from zamki.draw.svg import Svg, el, join, nest, rect, text
 from zamki.web.rulebook import Aid, AidPart, AidRow
 
 WIDE, HIGH = 794.0, 1123.0
@@ -19,21 +19,21 @@ WIDE, HIGH = 794.0, 1123.0
 MARGIN, GAP = 40.0, 26.0
 COLUMN = (WIDE - 2 * MARGIN - GAP) / 2
 SIZES = tuple(size / 4 for size in range(56, 27, -1))
-"""Letters as large as the page allows, in pixels: from 14 to 7."""
+"""Sizes of letters in pixels; the largest that fits the page is used."""
 TITLE = 26.0
 LINE = 1.28
-"""How high a line is, of its letters."""
+"""The height of a line, relative to its letters."""
 NAMES = 0.38
-"""How much of a column names may take."""
+"""The share of a column that names may take."""
 FACE = (
     "<style>@font-face{{font-family:'Zamki Sans';font-weight:400 800;"
     "src:url(data:font/woff2;base64,{data})}}</style>"
 )
-"""A file carries its letters along, so that lines are as long as they were counted."""
+"""The file embeds its letters, so that lines have the measured lengths."""
 
 
-def wrapped(words: str, width: float, *, bold: bool = False) -> list[str]:
-    """Lines of at most so many letter heights; a word is never broken."""
+def wrap_lines(words: str, width: float, *, bold: bool = False) -> list[str]:
+    """Returns lines of limited width, measured in letter heights; words are never broken."""
     lines = [""]
     for word in words.split(" "):
         longer = f"{lines[-1]} {word}".strip()
@@ -46,7 +46,7 @@ def wrapped(words: str, width: float, *, bold: bool = False) -> list[str]:
 
 @dataclass
 class _Part:
-    """A part of the aid in letters of one size, to be drawn anywhere."""
+    """A part of the aid in letters of one size, drawable anywhere."""
 
     part: AidPart
     size: float
@@ -55,18 +55,18 @@ class _Part:
 
     @cached_property
     def names(self) -> list[str]:
-        """What the lines are about; a name begins with a capital, as on the screen."""
+        """Returns the names of the lines, with a capital first letter as on the screen."""
         told = [row.name.render(self.lang) if row.name is not None else "" for row in self.part.rows]
         return [name[:1].upper() + name[1:] for name in told]
 
     @cached_property
     def picture(self) -> float:
-        """How much room the pictures take, with what is left free beside them."""
+        """The width of the pictures, with the margin beside them."""
         return self.size * 2.1 if any(row.picture for row in self.part.rows) else 0
 
     @cached_property
     def name_width(self) -> float:
-        """As wide as the longest name, if that leaves room for the words; a word of it is never broken."""
+        """The width of the longest name if that leaves room for the text, at least its longest word."""
         full = max(width_of(name, BOLD) for name in self.names)
         word = max(width_of(word, BOLD) for name in self.names for word in name.split(" "))
         most = (COLUMN * NAMES - self.picture) / self.size
@@ -81,13 +81,13 @@ class _Part:
         return self.picture + self.name_width + self.size * 0.8 if self.is_named else 0
 
     def title(self) -> list[str]:
-        return wrapped(self.part.title.render(self.lang), COLUMN / (self.size * 1.15), bold=True)
+        return wrap_lines(self.part.title.render(self.lang), COLUMN / (self.size * 1.15), bold=True)
 
     def lines(self, row: AidRow) -> list[str]:
-        return wrapped(row.text.render(self.lang), (COLUMN - self.indent) / self.size)
+        return wrap_lines(row.text.render(self.lang), (COLUMN - self.indent) / self.size)
 
     def name_lines(self, name: str) -> list[str]:
-        return wrapped(name, self.name_width / self.size, bold=True)
+        return wrap_lines(name, self.name_width / self.size, bold=True)
 
     def row_height(self, row: AidRow, name: str) -> float:
         lines = max(len(self.lines(row)), len(self.name_lines(name)))
@@ -116,14 +116,14 @@ class _Part:
     def _row(self, row: AidRow, name: str, key: str, x: float, y: float) -> Svg:
         drawn = [_lines(self.lines(row), x + self.indent, y, self.size, INK)]
         if row.picture is not None:
-            drawn.append(nested(_fitted(row.picture(self.lang, key), self.size * 1.7), x, y))
+            drawn.append(nest(_fit(row.picture(self.lang, key), self.size * 1.7), x, y))
         if name:
             drawn.append(_lines(self.name_lines(name), x + self.picture, y, self.size, INK, bold=True))
         return join(*drawn)
 
 
 def _lines(lines: Sequence[str], x: float, y: float, size: float, ink: str, *, bold: bool = False) -> Svg:
-    """Lines under one another from a top edge."""
+    """Returns lines under one another from a top edge."""
     weight = BOLD if bold else None
     return join(
         *(
@@ -133,8 +133,8 @@ def _lines(lines: Sequence[str], x: float, y: float, size: float, ink: str, *, b
     )
 
 
-def _fitted(drawn: Drawing, side: float) -> Drawing:
-    """A drawing no larger than this."""
+def _fit(drawn: Drawing, side: float) -> Drawing:
+    """Returns the drawing scaled to fit a square."""
     wide, high = drawn.size
     scale = side / max(wide, high)
     svg = drawn.svg.replace(f'width="{wide:g}"', f'width="{wide * scale:g}"', 1)
@@ -152,7 +152,7 @@ class _Page:
 
     @cached_property
     def goal(self) -> list[str]:
-        return wrapped(self.aid.goal.render(self.lang), (WIDE - 2 * MARGIN) / self.size)
+        return wrap_lines(self.aid.goal.render(self.lang), (WIDE - 2 * MARGIN) / self.size)
 
     @property
     def top(self) -> float:
@@ -160,7 +160,7 @@ class _Page:
 
     @cached_property
     def columns(self) -> tuple[list[_Part], list[_Part]]:
-        """The parts in order, so that both columns are as even as can be."""
+        """The parts in order, in two columns of nearly equal height."""
         parts = [
             _Part(part, self.size, self.lang, f"p{number}") for number, part in enumerate(self.aid.parts)
         ]
@@ -196,7 +196,7 @@ def _words(part: AidPart, lang: str) -> list[str]:
 
 
 def aid_svg(aid: Aid, title: Text, lang: str) -> Drawing:
-    """The page, with its letters, as large as everything fits."""
+    """Returns the page in the largest letters that fit."""
     pages = (_Page(aid, lang, size) for size in SIZES)
     page = next((each for each in pages if each.fits), _Page(aid, lang, SIZES[-1]))
     svg = el(

@@ -16,7 +16,7 @@ from zamki.core.errors import BadSetup, Malformed
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat
 from zamki.core.registry import game_names, get_game
 from zamki.core.words import T
-from zamki.match import Change, Kind, Opening, Table, Tables
+from zamki.match import ChangeKind, ChangeRequest, Opening, Table, Tables
 from zamki.match.changes import Answer
 from zamki.match.people_changes import no_level
 from zamki.web import api_types
@@ -42,30 +42,30 @@ _SEAT = re.compile("0|[1-9][0-9]?")
 
 
 def tables_of_app(request: AnyRequest) -> Tables:
-    """The hall behind the server."""
+    """Returns the tables of this server."""
     all_tables: Tables = request.app.state.all_tables
     return all_tables
 
 
 async def table_of(request: AnyRequest, name: str) -> Table:
-    """The table in the path; whoever asks for it is there."""
+    """Returns the table in the path, and notes the caller's presence there."""
     table = await tables_of_app(request).table(name)
-    table.saw(caller_key(request, table))
+    table.note_presence(caller_key(request, table))
     return table
 
 
-async def changed(
+async def apply_change(
     request: AnyRequest,
     name: str,
-    kind: Kind,
+    kind: ChangeKind,
     body: JsonObject,
     key: str | None = None,
     after: int | None = None,
 ) -> Answer:
-    """What the table in the path says to a change."""
+    """Applies a change to the table in the path, and returns its answer."""
     table = await table_of(request, name)
-    caller = await own_key(request) if kind is Kind.SIT else caller_key(request, table)
-    return await table.change(Change(kind, caller, body, key, after, address=address_of(request)))
+    caller = await own_key(request) if kind is ChangeKind.SIT else caller_key(request, table)
+    return await table.change(ChangeRequest(kind, caller, body, key, after, address=address_of(request)))
 
 
 class Games(Controller):
@@ -109,7 +109,7 @@ class TableRoutes(Controller):
         """Takes the seat of an invitation; at an open table without one, the next free seat."""
         body: JsonObject = {**msgspec.structs.asdict(data), "own": is_browser(request)}
         browser = await own_secret(request)
-        taken = await changed(request, table, Kind.SIT, body, key)
+        taken = await apply_change(request, table, ChangeKind.SIT, body, key)
         assert taken.seat is not None
         return Response(
             api_types.SeatTaken(taken.seat, taken.secret),
@@ -128,7 +128,7 @@ class TableRoutes(Controller):
         self, request: AnyRequest, table: Name, data: JSONBody[api_types.SubmitMove], key: Key = None
     ) -> api_types.Version:
         """Submits a move; answers after it is saved. The same key again gets the same answer."""
-        answer = await changed(request, table, Kind.MOVE, {"move": data.move}, key, data.after)
+        answer = await apply_change(request, table, ChangeKind.MOVE, {"move": data.move}, key, data.after)
         return api_types.Version(answer.version)
 
     @post("/{table:str}/undo", status_code=200, operation_id="take_back_move")
@@ -141,7 +141,7 @@ class TableRoutes(Controller):
     ) -> api_types.Version:
         """Takes the caller's last move back where the four bans allow."""
         said = data or api_types.TakeBack()
-        answer = await changed(request, table, Kind.UNDO, _speaking(said.seat), key, said.after)
+        answer = await apply_change(request, table, ChangeKind.UNDO, _speaking(said.seat), key, said.after)
         return api_types.Version(answer.version)
 
     @post("/{table:str}/proposals", status_code=201, operation_id="suggest_move")
@@ -150,7 +150,7 @@ class TableRoutes(Controller):
     ) -> api_types.Version:
         """Suggests a move to another seat that is to act."""
         return api_types.Version(
-            (await changed(request, table, Kind.PROPOSE, {"move": data.move}, key)).version
+            (await apply_change(request, table, ChangeKind.PROPOSE, {"move": data.move}, key)).version
         )
 
     @post("/{table:str}/proposals/{proposal:int}/accept", status_code=200, operation_id="accept_suggestion")
@@ -164,7 +164,9 @@ class TableRoutes(Controller):
     ) -> api_types.Version:
         """Makes the move that was suggested to the caller."""
         body = {"proposal": proposal, **_speaking(data.seat)}
-        return api_types.Version((await changed(request, table, Kind.ACCEPT, body, key, data.after)).version)
+        return api_types.Version(
+            (await apply_change(request, table, ChangeKind.ACCEPT, body, key, data.after)).version
+        )
 
     @post("/{table:str}/proposals/{proposal:int}/decline", status_code=200, operation_id="decline_suggestion")
     async def decline(
@@ -177,7 +179,7 @@ class TableRoutes(Controller):
     ) -> api_types.Version:
         """Says no to a suggestion, or takes one's own back."""
         body = {"proposal": proposal, **_speaking(data.seat if data else None)}
-        return api_types.Version((await changed(request, table, Kind.DECLINE, body, key)).version)
+        return api_types.Version((await apply_change(request, table, ChangeKind.DECLINE, body, key)).version)
 
     @post("/{table:str}/chat", status_code=201, operation_id="send_chat")
     async def say(
@@ -188,7 +190,7 @@ class TableRoutes(Controller):
         to = {"to": data.to} if data.to else {}
         who: JsonObject = {"name": data.name, **_speaking(data.seat)}
         body: JsonObject = {**said, **to, **who, "lang": language_of(request)}
-        return api_types.Version((await changed(request, table, Kind.CHAT, body, key)).version)
+        return api_types.Version((await apply_change(request, table, ChangeKind.CHAT, body, key)).version)
 
     @get("/{table:str}/chat/list", operation_id="list_chat")
     async def chat(
@@ -240,14 +242,16 @@ class TableRoutes(Controller):
     ) -> api_types.Version:
         """Lets a bot play a free seat, the caller's own, or that of somebody who is away."""
         body = {"seat": seat, "level": data.level}
-        return api_types.Version((await changed(request, table, Kind.BOT, body, key)).version)
+        return api_types.Version((await apply_change(request, table, ChangeKind.BOT, body, key)).version)
 
     @post("/{table:str}/seats/{seat:int}/return", status_code=200, operation_id="return_to_seat")
     async def back(
         self, request: AnyRequest, table: Name, seat: Number, key: Key = None
     ) -> api_types.Version:
         """The person is back: the bot leaves the seat."""
-        return api_types.Version((await changed(request, table, Kind.RETURN, {"seat": seat}, key)).version)
+        return api_types.Version(
+            (await apply_change(request, table, ChangeKind.RETURN, {"seat": seat}, key)).version
+        )
 
     @post("/{table:str}/seats/{seat:int}/invite", status_code=200, operation_id="renew_invitation")
     async def invite(
@@ -255,7 +259,7 @@ class TableRoutes(Controller):
     ) -> api_types.Invite:
         """The host's new invitation for a free seat, or none: the old one ends."""
         body = {"seat": seat, "revoke": revoke}
-        return api_types.Invite((await changed(request, table, Kind.INVITE, body, key)).invite)
+        return api_types.Invite((await apply_change(request, table, ChangeKind.INVITE, body, key)).invite)
 
     @post("/{table:str}/seats/{seat:int}/person", status_code=200, operation_id="set_person")
     async def person(
@@ -267,8 +271,10 @@ class TableRoutes(Controller):
         key: Key = None,
     ) -> Response[api_types.Version]:
         """Another name or shield for the caller's own seat."""
-        body = {"seat": seat, **_said(data)}
-        version = api_types.Version((await changed(request, table, Kind.PERSON, body, key)).version)
+        body = {"seat": seat, **_set_fields(data)}
+        version = api_types.Version(
+            (await apply_change(request, table, ChangeKind.PERSON, body, key)).version
+        )
         kept = [name_cookie(data.name)] if data.name and is_browser(request) else []
         return Response(version, status_code=200, cookies=kept)
 
@@ -282,7 +288,7 @@ class TableRoutes(Controller):
     ) -> api_types.Version:
         """Before the game begins: the caller is ready, or not yet; a table that waits begins when all are."""
         body: JsonObject = msgspec.structs.asdict(data or api_types.BeReady())
-        return api_types.Version((await changed(request, table, Kind.READY, body, key)).version)
+        return api_types.Version((await apply_change(request, table, ChangeKind.READY, body, key)).version)
 
     @post("/{table:str}/start", status_code=200, operation_id="start_game")
     async def start(
@@ -294,14 +300,16 @@ class TableRoutes(Controller):
     ) -> api_types.Version:
         """The host begins, with bots on the seats that are still free."""
         body: JsonObject = {"share": _share(data)}
-        return api_types.Version((await changed(request, table, Kind.START, body, key)).version)
+        return api_types.Version((await apply_change(request, table, ChangeKind.START, body, key)).version)
 
     @post("/{table:str}/options", status_code=200, operation_id="set_options")
     async def options(
         self, request: AnyRequest, table: Name, data: JSONBody[api_types.NewOptions], key: Key = None
     ) -> api_types.Version:
         """Before the game begins: the host changes what is played."""
-        return api_types.Version((await changed(request, table, Kind.OPTIONS, _said(data), key)).version)
+        return api_types.Version(
+            (await apply_change(request, table, ChangeKind.OPTIONS, _set_fields(data), key)).version
+        )
 
     @get("/{table:str}/record", operation_id="get_record")
     async def record(self, request: AnyRequest, table: Name, seat: FromQuery[int | None] = None) -> AnyObject:
@@ -326,7 +334,7 @@ class TableRoutes(Controller):
 
 
 def opening_of(data: api_types.NewTable) -> Opening:
-    """The request in the table's own terms."""
+    """Returns the table's own form of a request to open one."""
     bots, names = _by_seat(data.bots), _by_seat(data.names)
     if data.name:
         free = next((seat for seat in range(data.seats or 8) if seat not in bots), 0)
@@ -339,7 +347,7 @@ def opening_of(data: api_types.NewTable) -> Opening:
 async def hints(
     all_tables: Tables, table: Table, seat: Seat, level: str | None, lang: str, address: str | None = None
 ) -> list[AnyObject]:
-    """A bot's advice for a seat, ready for the wire."""
+    """Returns a bot's advice for a seat, in JSON."""
     play = table.log.play
     if not play.game.legal_moves(play.state, seat):
         raise Malformed(T("It is not your turn."))
@@ -369,27 +377,29 @@ async def rematch_of(
     first: Mapping[str, int] | None = None,
     share: str | None = None,
 ) -> str:
-    """Where the rematch of a table is played; `first` names whom the game asks for."""
+    """Opens the rematch of a table, and returns its name; `first` answers the game's questions."""
     table = await table_of(request, name)
     body: JsonObject = {**({"first": dict(first)} if first else {}), "share": share}
-    change = Change(Kind.REMATCH, caller_key(request, table), body, key, address=address_of(request))
+    change = ChangeRequest(
+        ChangeKind.REMATCH, caller_key(request, table), body, key, address=address_of(request)
+    )
     answer = await tables_of_app(request).rematch(table, change)
     assert answer.table is not None
     return answer.table
 
 
 def _share(data: api_types.WithShare | None) -> str | None:
-    """What the caller's client adds to the shuffle."""
+    """Returns the client's share of the shuffle."""
     return None if data is None else data.share
 
 
-def _said(data: api_types.Person | api_types.NewOptions) -> dict[str, Json]:
-    """What was said; what was left out stays as it is."""
+def _set_fields(data: api_types.Person | api_types.NewOptions) -> dict[str, Json]:
+    """Returns the fields that are set; the others stay as they are."""
     return {name: value for name, value in msgspec.structs.asdict(data).items() if value is not None}
 
 
 def _speaking(seat: int | None) -> dict[str, int]:
-    """Which of the caller's seats speaks, where it says so."""
+    """Returns the body's `seat`, if it names one."""
     return {} if seat is None else {"seat": seat}
 
 

@@ -1,4 +1,4 @@
-"""The API's description: for programs as OpenAPI, for people as a page."""
+"""The API's description, as OpenAPI for programs and as a page for people."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from litestar.enums import MediaType
 
 from zamki.web.client_address import AnyRequest
 from zamki.web.description import Schema, describe
-from zamki.web.pages import Html, shown
+from zamki.web.pages import Html, render_page
 
 
 @get("/api/openapi.json", media_type=MediaType.JSON, include_in_schema=False, sync_to_thread=True)
 def openapi(request: AnyRequest) -> Schema:
-    """The API's description."""
-    return _described(request)
+    """Returns the API's description."""
+    return _description(request)
 
 
 @get("/api/docs", include_in_schema=False, sync_to_thread=True)
 def api_page(request: AnyRequest) -> Html:
-    """The same to read."""
-    made = _described(request)
+    """Shows the API's description as a page."""
+    made = _description(request)
     paths = made["paths"].items()
     calls = [_call(path, method, call) for path, methods in paths for method, call in methods.items()]
     types = [_type(name, schema) for name, schema in sorted(made["components"]["schemas"].items())]
     about = made["info"]["description"].split("\n\n")
-    return shown(request, "api.html", paragraphs=about, calls=calls, types=types)
+    return render_page(request, "api.html", paragraphs=about, calls=calls, types=types)
 
 
 API_PAGES = [openapi, api_page]
 
 
-def _described(request: AnyRequest) -> Schema:
-    """Made when it is first asked for: games are played for it."""
+def _description(request: AnyRequest) -> Schema:
+    """Returns the description, built on first use because games are played for it."""
     made: Schema | None = request.app.state.get("description")
     if made is None:
         made = request.app.state.description = describe(request.app)
@@ -72,7 +72,7 @@ def _type(name: str, schema: Schema) -> dict[str, Any]:
 
 
 def type_text(schema: Schema) -> str:
-    """A type in a few letters.
+    """Returns a type in short form.
 
     >>> type_text({"type": "array", "items": {"anyOf": [{"type": "integer"}, {"type": "null"}]}})
     '[integer | null]'

@@ -29,9 +29,9 @@ from zamki.web.metrics import Meter, metrics
 from zamki.web.notices import NOTICE_PAGES, Notices
 from zamki.web.notifier import WebNotifier
 from zamki.web.page import page_of
-from zamki.web.pages import PAGES, on_page_fault, shown
+from zamki.web.pages import PAGES, on_page_fault, render_page
 from zamki.web.replay_pages import REPLAY_PAGES
-from zamki.web.request_checks import asked_properly
+from zamki.web.request_checks import check_request
 from zamki.web.rules_pages import RULES_PAGES
 from zamki.web.site import HERE, Site
 from zamki.web.stream import events
@@ -39,7 +39,7 @@ from zamki.web.stream import events
 _log = logging.getLogger(__name__)
 
 LARGEST_BODY = 16 << 10
-"""Bytes, which is several times what any call needs; a record is brought along where it says so."""
+"""Bytes, several times what any call needs; record uploads have a limit of their own."""
 
 
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
@@ -53,7 +53,7 @@ async def healthz(request: Request[Any, Any, Any]) -> Response[str]:
 async def readyz(request: Request[Any, Any, Any]) -> Response[str]:
     """200 when requests may be sent here: tables can be read, others are heard, and it is not closing."""
     all_tables: Tables = request.app.state.all_tables
-    farewell: Shutdown = request.app.state.farewell
+    shutdown: Shutdown = request.app.state.shutdown
     try:
         await all_tables.store.version("")
         is_read = True
@@ -62,7 +62,7 @@ async def readyz(request: Request[Any, Any, Any]) -> Response[str]:
     faults = [
         fault
         for fault, is_there in (
-            ("the server is closing", farewell.is_said),
+            ("the server is closing", shutdown.has_begun),
             ("the tables cannot be read", not is_read),
             ("other processes are not heard", not all_tables.is_connected),
         )
@@ -72,31 +72,31 @@ async def readyz(request: Request[Any, Any, Any]) -> Response[str]:
 
 
 def on_refusal(request: Request[Any, Any, Any], error: ZamkiError) -> Response[Any]:
-    """A program gets JSON, a person a page."""
+    """Returns a refusal as JSON for programs, as a page for people."""
     return on_page_fault(request, error) if _is_page(request) else on_fault(request, error)
 
 
 def on_missing(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
-    """What the server itself refuses: JSON for a program, a page for a person."""
-    return _told(request, on_http(request, error))
+    """Returns an HTTP error as JSON for programs, as a page for people."""
+    return _page_or_json(request, on_http(request, error))
 
 
 def on_our_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """A crash: it is logged, and the reader gets one line, as JSON or on a page."""
-    return _told(request, on_crash(request, error))
+    """Logs a crash, and returns one line about it, as JSON or as a page."""
+    return _page_or_json(request, on_crash(request, error))
 
 
 def _is_page(request: Request[Any, Any, Any]) -> bool:
     path = request.scope["path"]
-    is_program = path.startswith("/api/") or path in PROBES  # whose answers cost no tokens, as pages do
+    is_program = path.startswith("/api/") or path in PROBES  # their answers cost no tokens; pages do
     return not is_program and request.accept.best_match(["text/html"]) is not None
 
 
-def _told(request: Request[Any, Any, Any], fault: Response[FaultAnswer]) -> Response[Any]:
+def _page_or_json(request: Request[Any, Any, Any], fault: Response[FaultAnswer]) -> Response[Any]:
     if not _is_page(request):
         return fault
     status = fault.status_code or 500
-    page = shown(request, "message.html", status=status, message=fault.content.error.message)
+    page = render_page(request, "message.html", status=status, message=fault.content.error.message)
     page.headers.update(fault.headers)
     return page
 
@@ -104,7 +104,7 @@ def _told(request: Request[Any, Any, Any], fault: Response[FaultAnswer]) -> Resp
 def create_app(
     all_tables: Tables, site: Site = HERE, meter: Meter | None = None, notifier: WebNotifier | None = None
 ) -> App:
-    """The server of one hall."""
+    """Creates the server for these tables."""
 
     @asynccontextmanager
     async def life(_: Litestar) -> AsyncGenerator[None, None]:
@@ -130,7 +130,7 @@ def create_app(
             *LESSON_PAGES,
         ],
         lifespan=[life],
-        before_request=asked_properly,
+        before_request=check_request,
         openapi_config=OpenAPIConfig(
             title="Zamki",
             version="1",
@@ -142,18 +142,18 @@ def create_app(
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
-    app.site, app.farewell, app.crowd = site, Shutdown(), Counter()
+    app.site, app.shutdown, app.requests_by_address = site, Shutdown(), Counter()
     app.turns = WeakValueDictionary()
     app.meter = app.state.meter = meter
     app.state.notifier = notifier
-    app.state.all_tables, app.state.site, app.state.farewell = all_tables, site, app.farewell
+    app.state.all_tables, app.state.site, app.state.shutdown = all_tables, site, app.shutdown
     for name in game_names():
         _add_pages(app, name)
     return app
 
 
 def _add_pages(app: Litestar, game: str) -> None:
-    """A game's own pages; those of somebody else's lie under its name, and a fault in them stops nothing."""
+    """Adds a game's own pages; those of foreign games lie under its name and may fail on their own."""
     routes = page_of(game).routes
     if is_built_in(game):
         for route in routes:

@@ -1,4 +1,4 @@
-"""What holds for every answer, whoever gives it: its headers, its packing, and the way out at the end."""
+"""The ASGI application around all handlers: headers, compression, processor time and shutdown."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ from litestar.types import (
 
 from zamki.core.ids import Json
 from zamki.core.words import T, Text
-from zamki.match.effort import Bill, Turns, begin_bill, in_turns
-from zamki.match.limits import Act, household, too_many
+from zamki.match.effort import RequestCost, Turns, begin_tracking, in_turns
+from zamki.match.limits import Act, network_of, too_many
 from zamki.web.api_types import Fault, FaultAnswer
 from zamki.web.languages import language
 from zamki.web.metrics import Meter
 from zamki.web.site import Site, is_safe
 
 PAYS = 1400
-"""Bytes: what fits into one packet is not worth packing."""
+"""Bytes from which compression pays; less fits into one packet."""
 LEVEL = 6
-"""Nearly as small as at 9, in a third of the time."""
+"""Nearly as small as level 9, in a third of the time."""
 TOKEN = 0.01
-"""Seconds of processor time that one token of looking pays for."""
+"""Seconds of processor time per token."""
 PATIENCE = 4.0
-"""Seconds that a request waits for its address to have tokens again."""
+"""Seconds that a request waits for tokens of its address."""
 FREE = 0.002
-"""Seconds of processor time that a change, or a stream until it begins, may cost before it costs tokens."""
+"""Seconds of processor time that a change, or the start of a stream, costs no tokens for."""
 REFUSAL = 0.2
-"""Tokens that a refused change or stream costs in any case."""
+"""Least tokens that a refused change or stream costs."""
 LULL = 1.0
-"""Seconds before one is refused that would wait longer: refusing costs something too."""
+"""Seconds before a refusal, because refusing costs time too."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 PROBES = ("/healthz", "/readyz", "/metrics")
 STREAM = re.compile("/api/tables/[^/]+/events")
@@ -59,26 +59,26 @@ RawHeaders = list[tuple[bytes, bytes]]
 
 
 class Shutdown:
-    """Tells everybody who still follows a table that the server closes."""
+    """Tells all streams that the server shuts down."""
 
     def __init__(self) -> None:
-        self.is_said = False
-        self.bells: set[asyncio.Event] = set()
-        """Those that ring then."""
+        self.has_begun = False
+        self.signals: set[asyncio.Event] = set()
+        """Events that are set then."""
 
-    def say(self) -> None:
-        """From now on nobody stays."""
-        self.is_said = True
-        for bell in self.bells:
-            bell.set()
+    def begin(self) -> None:
+        """Announces the shutdown to all streams."""
+        self.has_begun = True
+        for signal in self.signals:
+            signal.set()
 
 
 class App(Litestar):
-    """The server, seen from outside."""
+    """The application, with limits and headers for every response."""
 
     site: Site
-    farewell: Shutdown
-    crowd: Counter[str]
+    shutdown: Shutdown
+    requests_by_address: Counter[str]
     turns: WeakValueDictionary[str, Turns]
     meter: Meter | None = None
 
@@ -88,76 +88,77 @@ class App(Litestar):
         receive: Receive | LifeSpanReceive,
         send: Send | LifeSpanSend,
     ) -> None:
-        """Answers one request."""
+        """Handles one request."""
         if scope["type"] != ScopeType.HTTP:
             await super().__call__(scope, receive, send)
             return
         client = cast("tuple[str, int] | None", scope.get("client"))
-        address = household(client[0] if client else "")
-        answer = Answer(scope, send, is_safe=is_safe(scope, self.site))  # type: ignore[arg-type]
-        if self.crowd[address] >= self.site.per_address:
+        address = network_of(client[0] if client else "")
+        answer = ResponseSender(scope, send, is_safe=is_safe(scope, self.site))  # type: ignore[arg-type]
+        if self.requests_by_address[address] >= self.site.per_address:
             await answer.fault(429, "too_many", T("Too much at once from one address."))
             return
-        self.crowd[address] += 1
+        self.requests_by_address[address] += 1
         begun = time.monotonic()
         try:
-            await self._answered(scope, receive, answer)  # type: ignore[arg-type]
+            await self._respond(scope, receive, answer)  # type: ignore[arg-type]
         except asyncio.CancelledError:
-            if not self.farewell.is_said:
+            if not self.shutdown.has_begun:
                 raise
             await answer.fault(503, "closing", T("The server is closing; ask again in a moment."))
         finally:
-            self.crowd[address] -= 1
-            if not self.crowd[address]:
-                del self.crowd[address]
+            self.requests_by_address[address] -= 1
+            if not self.requests_by_address[address]:
+                del self.requests_by_address[address]
             if self.meter is not None:
                 route = str(scope.get("path_template") or "other")
-                self.meter.answered(str(scope.get("method")), route, answer.status, time.monotonic() - begun)
+                self.meter.count_response(
+                    str(scope.get("method")), route, answer.status, time.monotonic() - begun
+                )
 
-    async def _answered(self, scope: HTTPScope, receive: Receive, answer: Answer) -> None:
-        """Looking costs processor time; an address that takes too much of it waits, and then is refused.
+    async def _respond(self, scope: HTTPScope, receive: Receive, answer: ResponseSender) -> None:
+        """Charges a request's processor time to its address; short of tokens, it waits or is refused.
 
-        Changes and streams cost only what is more than usual, or something where they are refused, and wait
-        later.
+        Changes and streams are charged only for unusual cost or a refusal, and wait later.
         """
-        doors, address = self.state.all_tables.doors, (scope["client"] or ("",))[0]
+        rate_limiter, address = self.state.all_tables.rate_limiter, (scope["client"] or ("",))[0]
         if scope["path"] in PROBES:  # they wait for other probes of their address only
-            turns = self.turns.setdefault(f"probes {household(address)}", Turns())
-            await in_turns(super().__call__(scope, receive, answer), Bill(turns))
+            turns = self.turns.setdefault(f"probes {network_of(address)}", Turns())
+            await in_turns(super().__call__(scope, receive, answer), RequestCost(turns))
             return
         tokens = _set_aside(scope)
-        wait = doors.reserve(Act.LOOK, address, tokens) - (0 if tokens else PATIENCE)
+        wait = rate_limiter.reserve(Act.LOOK, address, tokens) - (0 if tokens else PATIENCE)
         if wait > PATIENCE:
-            doors.give_back(Act.LOOK, address, count=tokens)
+            rate_limiter.give_back(Act.LOOK, address, count=tokens)
             await asyncio.sleep(LULL)
             error = too_many(wait)
             await answer.fault(error.status, error.code, error.text, **error.details)
             return
         if wait > 0:
             await asyncio.sleep(wait)
-        bill = Bill(self.turns.setdefault(household(address), Turns()))
+        cost = RequestCost(self.turns.setdefault(network_of(address), Turns()))
         try:
             if tokens:
-                await in_turns(super().__call__(scope, receive, answer), bill)
+                await in_turns(super().__call__(scope, receive, answer), cost)
             else:
-                begin_bill(bill)
+                begin_tracking(cost)
                 await super().__call__(scope, receive, answer)
         finally:
-            cost = bill.seconds if tokens else max(0.0, bill.seconds - FREE)
+            seconds = cost.seconds if tokens else max(0.0, cost.seconds - FREE)
             refusal = REFUSAL if answer.status >= 400 and not tokens else 0
-            doors.give_back(Act.LOOK, address, count=tokens - cost / TOKEN - refusal)
+            rate_limiter.give_back(Act.LOOK, address, count=tokens - seconds / TOKEN - refusal)
 
 
 def _set_aside(scope: HTTPScope) -> int:
-    """How many tokens a request takes until its cost is known; changes and streams have their own limits."""
+    """Returns the tokens reserved for a request until its cost is known; changes and streams need none."""
     path, is_safe = scope["path"], scope["method"] in SAFE
     if path.startswith("/api/tables") and (not is_safe or STREAM.fullmatch(path)):
         return 0
     return 1 if path.startswith(CHEAP) else 10
 
 
-class Answer:
-    """Sends an answer: nobody guesses its type, nobody keeps it unless it says so, large ones are packed."""
+class ResponseSender:
+    """Sends a response with safe headers: no sniffing, no caching by default, large bodies compressed."""
 
     def __init__(self, scope: Scope, send: Send, *, is_safe: bool) -> None:
         self._send = send
@@ -167,14 +168,14 @@ class Answer:
         self._start: HTTPResponseStartEvent | None = None
         self._has_begun = False
         self.status = 0
-        """Of the answer, once it has begun."""
+        """The response's status, once it has begun."""
 
     async def __call__(self, message: Message) -> None:
-        """The next part of the answer."""
+        """Sends the next part of the response."""
         if message["type"] == "http.response.start":
             self._has_begun, self.status = True, message["status"]
             message["headers"] = headers = self._headers(message["headers"])
-            if _can_be_packed(headers):
+            if _is_compressible(headers):
                 headers.append((b"vary", b"accept-encoding"))
                 self._start = message
                 return
@@ -192,7 +193,7 @@ class Answer:
         await self._send(message)
 
     async def fault(self, status: int, code: str, text: Text, **details: Json) -> None:
-        """A refusal by nobody but the porch, unless an answer has begun."""
+        """Sends a refusal of this layer, unless a response has begun."""
         if self._has_begun:
             return
         fault = Fault(code, text.render(language(self._asked)), details)
@@ -217,7 +218,7 @@ class Answer:
         return told
 
 
-def _can_be_packed(headers: RawHeaders) -> bool:
+def _is_compressible(headers: RawHeaders) -> bool:
     told = dict(headers)
     kind = told.get(b"content-type", b"").partition(b";")[0].decode("latin-1")
     return kind in PACKED and b"content-encoding" not in told

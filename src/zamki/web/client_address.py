@@ -1,4 +1,4 @@
-"""Who is asking: the seats a secret holds. A script sends it as a bearer, a browser as a cookie."""
+"""The client: its address, and the secret that holds its seats, from a bearer header or a cookie."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from zamki.web.site import is_safe
 
 COOKIE = "zamki"
 HOST_COOKIE = "__Host-zamki"
-"""Its name over https: browsers let no other site, port or unencrypted page set a cookie of such a name."""
+"""The cookie's name over https: browsers protect this prefix from other sites, ports and plain http."""
 Connection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, State]
 
 
 def bearer_of(connection: Connection) -> str | None:
-    """The secret that a program sends."""
+    """Returns the bearer secret of a program."""
     scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
     return bearer.strip() or None if scheme.lower() == "bearer" else None
 
 
 def caller_key(connection: Connection, table: Table | None = None) -> str | None:
-    """The hash of the caller's secret; at a table, of the one that holds something there.
+    """Returns the hash of the caller's secret; at a table, of the one that holds something there.
 
-    A browser may send two: its cookie over https, and one of the earlier name from before.
+    A browser may send two: its cookie over https, and one of the earlier name.
     """
     bearer, cookies = bearer_of(connection), connection.cookies
     found = [bearer] if bearer else [cookies.get(name) for name in (HOST_COOKIE, COOKIE)]
@@ -43,20 +43,20 @@ def caller_key(connection: Connection, table: Table | None = None) -> str | None
 
 
 def address_of(connection: Connection) -> str | None:
-    """Where the caller comes from; behind a proxy that is believed, what that says."""
+    """Returns the client's address, behind a trusted proxy the one it reports."""
     return connection.client.host if connection.client else None
 
 
 def is_browser(connection: Connection) -> bool:
-    """Whether a cookie holds the caller's seats; a script holds its own secret."""
+    """True if a cookie holds the caller's seats; programs keep their secret themselves."""
     return "sec-fetch-mode" in connection.headers and "authorization" not in connection.headers
 
 
 async def own_secret(connection: Connection) -> str | None:
-    """The secret that a new seat of the caller's browser is bound to, if it has one.
+    """Returns the secret that new seats of the caller's browser are bound to, if it has one.
 
-    Another site of the domain can plant a cookie of the earlier name with a secret of its own tables: over
-    https such a cookie gets no seat, and without it only where this server knows the secret.
+    Another site of the domain can plant a cookie of the earlier name with a secret of its own tables. Over
+    https such a cookie gets no seat; otherwise only if this server knows the secret.
     """
     if is_safe(connection.scope, connection.app.state.site):
         return connection.cookies.get(HOST_COOKIE) or None
@@ -66,29 +66,29 @@ async def own_secret(connection: Connection) -> str | None:
 
 
 async def own_key(connection: Connection) -> str | None:
-    """The hash of the secret that opens tables and takes seats: a program's, or its browser's own."""
+    """Returns the hash of the secret for new tables and seats: a program's, or the browser's own."""
     secret = bearer_of(connection) or await own_secret(connection)
     return key_of(secret) if secret else None
 
 
 def browser_cookies(connection: Connection, secret: str) -> list[Cookie]:
-    """What a browser is to keep; a program keeps its secret itself."""
+    """Returns the cookies for a browser; programs keep their secret themselves."""
     return [cookie_for(connection, secret)] if is_browser(connection) else []
 
 
 def cookie_for(connection: Connection, secret: str) -> Cookie:
-    """The cookie that holds a browser's seats."""
+    """Returns the cookie that holds a browser's seats."""
     name = HOST_COOKIE if is_safe(connection.scope, connection.app.state.site) else COOKIE
     return Cookie(name, value=secret, httponly=True, samesite="lax", max_age=400 * 86400)
 
 
 def name_cookie(name: str) -> Cookie:
-    """The cookie that holds what its person is called."""
+    """Returns the cookie with the person's name."""
     return Cookie("name", value=quote(name), max_age=400 * 86400, samesite="lax", httponly=True)
 
 
 def viewer_of(connection: Connection, table: Table, seat: int | None = None) -> Viewer:
-    """Who the caller is at a table: the seat it names, the one that is asked, or an onlooker."""
+    """Returns the caller's seat: the named one, else one that is to act; or the spectator."""
     key = caller_key(connection, table)
     mine = table.log.seats_of(key)
     if seat is not None:

@@ -1,4 +1,4 @@
-"""The server's door: nobody holds it open for ever, and nobody fills it alone."""
+"""Limits on connections: slow clients are disconnected, and no address takes all connections."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from zamki.match.limits import household
+from zamki.match.limits import network_of
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """How long a caller may keep the server waiting, in seconds, and how much of it one caller may take."""
+class ConnectionLimits:
+    """Limits on one connection, in seconds, and on the number of connections."""
 
     head: float = 10.0
-    """From the connection, or the first byte of a further request, to the end of its head."""
+    """From the connection, or the first byte of a further request, to the end of the head."""
     body: float = 60.0
-    """From there to the end of its body."""
+    """From the end of the head to the end of the body."""
     idle: int = 5
     """Between two requests."""
     reading: float = 30.0
-    """A reader takes nothing of what it asked for."""
+    """While the client reads nothing of its response."""
     per_address: int = 256
     """Connections, and requests under way."""
     in_all: int = 10_000
@@ -42,7 +42,7 @@ class Limits:
 
 
 class Addresses:
-    """Single addresses and networks.
+    """A set of addresses and networks.
 
     >>> known = Addresses(["127.0.0.1", "10.0.0.0/8"])
     >>> "10.1.2.3" in known, "192.168.0.1" in known, None in known
@@ -61,43 +61,43 @@ class Addresses:
 
 
 class ConnectionCounter:
-    """Counts who is inside. A proxy brings many: those are counted by the requests they make."""
+    """Counts open connections by address; a proxy's are limited by their requests instead."""
 
-    def __init__(self, limits: Limits, proxies: Addresses) -> None:
+    def __init__(self, limits: ConnectionLimits, proxies: Addresses) -> None:
         self.limits = limits
         self._proxies = proxies
-        self._inside: Counter[str] = Counter()
+        self._open: Counter[str] = Counter()
         self._count = 0
 
     def admits(self, host: str) -> bool:
-        """Whether one more from that household may come in; who may is counted."""
-        home = household(host)
-        is_crowd = self._inside[home] >= self.limits.per_address and host not in self._proxies
+        """Counts one more connection; returns false beyond the limits."""
+        home = network_of(host)
+        is_crowd = self._open[home] >= self.limits.per_address and host not in self._proxies
         if is_crowd or self._count >= self.limits.in_all:
             return False
-        self._inside[home] += 1
+        self._open[home] += 1
         self._count += 1
         return True
 
     def leaves(self, host: str) -> None:
-        """One from that household is gone."""
+        """Counts one connection less."""
         self._count -= 1
-        home = household(host)
-        self._inside[home] -= 1
-        if not self._inside[home]:
-            del self._inside[home]
+        home = network_of(host)
+        self._open[home] -= 1
+        if not self._open[home]:
+            del self._open[home]
 
 
 MOST_HELD = 64 << 10
-"""Bytes that are held back to be sent in one go."""
+"""Bytes that are held back to be sent at once."""
 MOST_AHEAD = 16
-"""Requests of one connection that may wait for the answer to an earlier one."""
+"""Requests of one connection that may wait for the response to an earlier one."""
 
 
 class OneWrite:
-    """A transport that sends what is written in one turn of the event loop in one go.
+    """A transport that sends everything written within one turn of the event loop at once.
 
-    A head and its body would each be a packet, and each packet costs more than making it.
+    Otherwise head and body would be a packet each, and a packet costs more than building it.
     """
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
@@ -110,18 +110,18 @@ class OneWrite:
         return getattr(self._transport, name)
 
     def write(self, data: bytes) -> None:
-        """Sends it with whatever else is written now."""
+        """Sends the data together with whatever else is written now."""
         if not data:
             return
         if not self._parts:
             self._loop.call_soon(self._send)
         self._parts.append(data)
         self._size += len(data)
-        if self._size > MOST_HELD:  # who writes on is to learn that nobody reads
+        if self._size > MOST_HELD:  # a long response must learn that the client does not read
             self._send()
 
     def close(self) -> None:
-        """Sends what is left, and closes."""
+        """Sends the rest, and closes."""
         self._send()
         self._transport.close()
 
@@ -132,11 +132,11 @@ class OneWrite:
 
 
 _HOSTS = {"1.1": (1,), "1.0": (0, 1)}
-"""How many Host headers a request of each version of HTTP may have."""
+"""Allowed numbers of Host headers, by HTTP version."""
 
 
-class Part(Enum):
-    """Which part of a request a connection is in."""
+class RequestPart(Enum):
+    """The part of a request that a connection is in."""
 
     NONE = "none"
     HEAD = "head"
@@ -144,74 +144,74 @@ class Part(Enum):
 
 
 class LimitedProtocol(HttpToolsProtocol):
-    """One connection: it is closed when its caller asks too slowly, or does not read what it asked for."""
+    """One connection, closed when its client sends too slowly or does not read its response."""
 
-    porter: ConnectionCounter
+    counter: ConnectionCounter
 
-    _is_inside = False
-    _part = Part.NONE
+    _is_admitted = False
+    _part = RequestPart.NONE
     _head_bytes = 0
-    """Of a head that has no end yet, or of what has come since it or the last piece of the body ended."""
+    """Of an unfinished head, or of what came since it or the last piece of the body."""
     _deadline: asyncio.TimerHandle | None = None
     _awaited: float = 0.0
     _stalled: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody knocks."""
+        """Admits or refuses the connection."""
         self._host = str((transport.get_extra_info("peername") or ("",))[0])
-        if not self.porter.admits(self._host):
+        if not self.counter.admits(self._host):
             transport.write(_short("429 Too Many Requests"))
             transport.close()
             return
-        self._is_inside = True
+        self._is_admitted = True
         super().connection_made(cast(asyncio.Transport, OneWrite(transport, self.loop)))
-        self._await(self.porter.limits.head)
+        self._await(self.counter.limits.head)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone."""
-        if not self._is_inside:
+        """Ends its timers and its count."""
+        if not self._is_admitted:
             return
-        self._is_inside = False
-        self.porter.leaves(self._host)
+        self._is_admitted = False
+        self.counter.leaves(self._host)
         self._await(0)
         self._forgive()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """A part of a request, or several."""
-        if not self._is_inside or self.transport.is_closing():
+        """Takes a part of a request, or several."""
+        if not self._is_admitted or self.transport.is_closing():
             return
-        if self._part is Part.NONE:
-            self._part, self._head_bytes = Part.HEAD, 0
+        if self._part is RequestPart.NONE:
+            self._part, self._head_bytes = RequestPart.HEAD, 0
         self._head_bytes += len(data)
         super().data_received(data)
-        limits = self.porter.limits
+        limits = self.counter.limits
         if self.transport.is_closing():
             return
-        if self._part is not Part.NONE and self._head_bytes > limits.head_bytes:
+        if self._part is not RequestPart.NONE and self._head_bytes > limits.head_bytes:
             self.send_400_response("This head is too long.")
-        self._await({Part.HEAD: limits.head, Part.BODY: limits.body}.get(self._part, 0.0))
+        self._await({RequestPart.HEAD: limits.head, RequestPart.BODY: limits.body}.get(self._part, 0.0))
 
     def on_message_begin(self) -> None:
-        """A head begins; one that follows another request is counted from its next piece on."""
+        """Begins a head; one that follows another request is counted from its next piece on."""
         super().on_message_begin()
-        if self._part is Part.NONE:
-            self._part, self._head_bytes = Part.HEAD, 0
+        if self._part is RequestPart.NONE:
+            self._part, self._head_bytes = RequestPart.HEAD, 0
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A field of the head; those behind a body are left out, since no proxy has looked at them."""
-        if self._part is Part.HEAD:
+        """Takes a header; those behind a body are dropped, because proxies do not check them."""
+        if self._part is RequestPart.HEAD:
             super().on_header(name, value)
 
     def on_body(self, body: bytes) -> None:
-        """A piece of the body, which has a bound of its own."""
+        """Takes a piece of the body, which has a limit of its own."""
         self._head_bytes = 0
         super().on_body(body)
 
     def on_headers_complete(self) -> None:
-        """The head is there. Nobody here speaks what a caller may want to change to."""
+        """Checks the head; upgrades to other protocols are refused."""
         self._check_head()
-        self._part = Part.BODY
+        self._part = RequestPart.BODY
         super().on_headers_complete()
         if self.parser.should_upgrade():
             self.cycle.keep_alive = False
@@ -219,33 +219,33 @@ class LimitedProtocol(HttpToolsProtocol):
     def _check_head(self) -> None:
         """Refuses a head that is too long, comes too early, or does not name its host exactly once.
 
-        What the parser's callbacks raise is answered with 400.
+        The parser turns what its callbacks raise into a 400.
         """
         if len(self.pipeline) >= MOST_AHEAD:
             raise ValueError("too many requests wait for an answer")
         length = len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
         hosts = sum(name == b"host" for name, _ in self.headers)
-        if length > self.porter.limits.head_bytes or hosts not in _HOSTS.get(
+        if length > self.counter.limits.head_bytes or hosts not in _HOSTS.get(
             self.parser.get_http_version(), ()
         ):
             raise ValueError("this head is too long, or names no host or several")
 
     def on_message_complete(self) -> None:
-        """All of it is there."""
-        self._part = Part.NONE
+        """Ends a request."""
+        self._part = RequestPart.NONE
         super().on_message_complete()
 
     def _unsupported_upgrade_warning(self) -> None:
-        """No warning: hosts need no advice about what strangers ask for."""
+        """Logs nothing: upgrade requests of strangers need no advice to the host."""
 
     def pause_writing(self) -> None:
-        """The reader does not read."""
+        """Starts the timer of a client that does not read."""
         super().pause_writing()
         if self._stalled is None:
-            self._stalled = self.loop.call_later(self.porter.limits.reading, self.transport.abort)
+            self._stalled = self.loop.call_later(self.counter.limits.reading, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """It reads again."""
+        """Stops that timer."""
         super().resume_writing()
         self._forgive()
 
@@ -255,7 +255,7 @@ class LimitedProtocol(HttpToolsProtocol):
             self._stalled = None
 
     def _await(self, seconds: float) -> None:
-        """What is under way has so long from its beginning; 0 is nothing under way."""
+        """Sets the deadline of what is under way; 0 is nothing."""
         if seconds == self._awaited:
             return
         self._awaited = seconds
@@ -278,30 +278,30 @@ def _short(status: str) -> bytes:
     return f"HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".encode()
 
 
-def guarded(limits: Limits, proxies: Addresses) -> type[LimitedProtocol]:
-    """Connections that share one porter."""
+def limited_protocol(limits: ConnectionLimits, proxies: Addresses) -> type[LimitedProtocol]:
+    """Returns a protocol class whose connections share one counter."""
 
     class Guarded(LimitedProtocol):
-        porter = ConnectionCounter(limits, proxies)
+        counter = ConnectionCounter(limits, proxies)
 
     return Guarded
 
 
 class Listener(socket.socket):
-    """A listening socket that turns people away when the process has no file left to open.
+    """A listening socket that closes connections while the process is out of file descriptors.
 
-    The loop's own way is a traceback for each of them, without an end.
+    The event loop would otherwise log a traceback for each attempt, without end.
     """
 
     _spare: int | None = None
 
     def listen(self, backlog: int = 128, /) -> None:
-        """Opens the door, and keeps one file back for bad days."""
+        """Listens, with one spare file descriptor."""
         super().listen(backlog)
         self._spare = os.open(os.devnull, os.O_RDONLY)
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """The next one who knocks."""
+        """Returns the next connection."""
         try:
             return super().accept()
         except OSError as error:
@@ -311,7 +311,7 @@ class Listener(socket.socket):
         raise BlockingIOError
 
     def close(self) -> None:
-        """Closes the door."""
+        """Closes the socket."""
         if self._spare is not None:
             os.close(self._spare)
             self._spare = None

@@ -1,4 +1,4 @@
-"""The API's description (OpenAPI): every call with its answers, refusals and types."""
+"""The API's description (OpenAPI): every call with its responses, refusals and types."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 from litestar import Litestar
 
 from zamki.core.errors import ZamkiError
-from zamki.core.registry import game_names, get_game, spared
+from zamki.core.registry import call_or_default, game_names, get_game
 from zamki.web import api_types, openapi_types
 from zamki.web.error_responses import HTTP_CODES
 from zamki.web.json_schemas import forms
@@ -20,7 +20,7 @@ from zamki.web.page import page_of
 
 Schema = dict[str, Any]
 Answers = dict[tuple[str, str], type]
-"""What calls of a game's own answer, by path and method."""
+"""Response types of a game's own calls, by path and method."""
 
 ABOUT = """What the pages use, and what a bot, a script or another client may use.
 
@@ -45,7 +45,7 @@ _ANSWERS: dict[tuple[str, str], Schema] = {
     ("/api/tables/{table}/chat/list", "get"): {"type": "array", "items": _ref("Said")},
     ("/api/tables/{table}/hint", "get"): {"type": "array", "items": _ref("Thought")},
 }
-"""What calls answer whose handlers say only that it is JSON."""
+"""Response types of handlers that declare nothing but JSON."""
 
 _EVENTS = """A stream of server-sent events; `id` is the version. `view` holds a View (with `log=news` its
 `log` only what is new, and `log_from` says after how many events that comes; with `light=true` only the
@@ -56,7 +56,7 @@ _STREAM = {"description": _EVENTS, "content": {"text/event-stream": {"schema": {
 
 
 def describe(app: Litestar) -> Schema:
-    """The whole description."""
+    """Returns the whole description."""
     made = app.openapi_schema.to_schema()
     made["info"] = {"title": "Zamki", "version": "1", "description": ABOUT}
     schemas, own = _schemas()
@@ -71,7 +71,7 @@ def describe(app: Litestar) -> Schema:
 
 
 def _answers_of(game: str) -> Answers:
-    """What calls of a game's own answer, if all of it can be described."""
+    """Returns the response types of a game's own calls, if all of them can be described."""
     found = dict(page_of(game).answers)
     msgspec.json.schema_components(found.values())
     return found
@@ -84,10 +84,10 @@ def _wire_types() -> list[type[msgspec.Struct]]:
 
 
 def _schemas() -> tuple[dict[str, Schema], dict[tuple[str, str], Schema]]:
-    """Our own types, every game's moves, events and states, and what calls of a game's own answer."""
+    """Returns our own types, every game's moves, events and states, and the schemas of games' own calls."""
     own = Answers()
     for name in game_names():
-        own |= spared(name, partial(_answers_of, name), Answers())
+        own |= call_or_default(name, partial(_answers_of, name), Answers())
     types = _wire_types()
     known, found = msgspec.json.schema_components(
         (*types, *own.values()), ref_template="#/components/schemas/{name}"
@@ -103,9 +103,9 @@ def _schemas() -> tuple[dict[str, Schema], dict[tuple[str, str], Schema]]:
 
 
 def _forms_of(name: str, taken: Set[str]) -> dict[str, Schema]:
-    """The components of a game: its state, every move and event, and the unions of them.
+    """Returns the components of a game: its state, every move and event, and the unions of them.
 
-    A name that is taken gets a longer one: a move may be called “move”, or two kinds differ in a dash only.
+    A taken name gets a longer one: a move may be called “move”, or two kinds may differ in a dash only.
     """
     schemas, game = forms(get_game(name)), _camel(name)
     found = {f"{game}State": schemas.state}
@@ -125,7 +125,7 @@ def _forms_of(name: str, taken: Set[str]) -> dict[str, Schema]:
 
 
 def _union(key: str, names: dict[str, str], *, is_complete: bool) -> Schema:
-    """One of the kinds, told by `key`; where others may come, anything that has a kind."""
+    """Returns the union of kinds, discriminated by `key`; an open one allows any object with a kind."""
     if not is_complete:
         return {"type": "object", "properties": {key: {"type": "string"}}, "required": [key]}
     mapping = {kind: _ref(each)["$ref"] for kind, each in names.items()}
@@ -136,7 +136,7 @@ def _union(key: str, names: dict[str, str], *, is_complete: bool) -> Schema:
 
 
 def _camel(name: str) -> str:
-    """A name as types have it.
+    """Returns a name in the form of types.
 
     >>> _camel("bonus_room"), _camel("sea-battle")
     ('BonusRoom', 'SeaBattle')
@@ -145,30 +145,30 @@ def _camel(name: str) -> str:
 
 
 _ELSEWHERE = {"cli", "commands", "bots", "training"}
-"""Rooms whose refusals no request ever meets."""
+"""Packages whose errors never reach a request."""
 
 
 def codes() -> dict[int, list[str]]:
-    """Every code that an answer may carry, by its status."""
+    """Returns every error code of a response, by status."""
     for name in game_names():
-        get_game(name)  # which brings its own codes
-    told_codes = [*((code, status) for status, code in HTTP_CODES.items()), *_coded(ZamkiError)]
+        get_game(name)  # importing a game registers its codes
+    told_codes = [*((code, status) for status, code in HTTP_CODES.items()), *_error_codes(ZamkiError)]
     return {
         status: sorted({code for code, of in told_codes if of == status})
         for status in sorted({status for _, status in told_codes})
     }
 
 
-def _coded(kind: type[ZamkiError]) -> Iterator[tuple[str, int]]:
-    """Code and status of everything that the server refuses; other people's games have their own."""
+def _error_codes(kind: type[ZamkiError]) -> Iterator[tuple[str, int]]:
+    """Yields code and status of every refusal; foreign games have their own."""
     for each in kind.__subclasses__():
         if each.__module__.startswith("zamki.") and not _ELSEWHERE & set(each.__module__.split(".")):
             yield each.code, each.status
-        yield from _coded(each)
+        yield from _error_codes(each)
 
 
 def _faults() -> dict[str, Schema]:
-    """A fault for each status, with the codes it may have."""
+    """Returns an error schema for each status, with its codes."""
     return {
         f"Fault{status}": {
             "title": f"Fault{status}",
@@ -180,18 +180,18 @@ def _faults() -> dict[str, Schema]:
 
 
 def _one_of(status: int, known: list[str]) -> Schema:
-    """The codes of a status; where a rule refuses, a game may have codes of its own."""
+    """Returns the schema of a status's codes; a game may add its own where a rule refuses."""
     return {"anyOf": [{"enum": known}, {"type": "string"}]} if status == 422 else {"enum": known}
 
 
 def _may_be_null(call: Schema) -> bool:
-    """Whether a call says enough without a body."""
+    """True if a call needs no body."""
     body = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
     return {"type": "null"} in body.get("oneOf", ())
 
 
 def _complete(path: str, method: str, call: Schema, told_as: Schema | None) -> None:
-    """A call with all its answers; what its handler says of them gives way to what is known better."""
+    """Completes a call with all its responses; what is known better replaces what its handler declares."""
     is_table, is_change = "{table}" in path, method == "post"
     if _may_be_null(call):
         call["requestBody"]["required"] = False
@@ -218,7 +218,7 @@ def _complete(path: str, method: str, call: Schema, told_as: Schema | None) -> N
 
 
 def _without_null(schema: Schema) -> Schema:
-    """What a query or a header can say: something, or nothing at all."""
+    """Removes null from the type of a query or header, which can only be missing."""
     kinds = [kind for kind in schema.pop("oneOf", []) if kind != {"type": "null"}]
     return {**schema, **kinds[0]} if len(kinds) == 1 else schema
 

@@ -1,4 +1,4 @@
-"""Work for somebody who may leave: whoever no longer waits for an answer is not worked for."""
+"""Stops work for clients that have disconnected."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Any, TypeVar
 
 from litestar.types import Receive
 
-from zamki.match.effort import billed
+from zamki.match.effort import track
 
 R = TypeVar("R")
 
 
 async def until_gone(receive: Receive) -> None:
-    """Returns when the caller has left."""
+    """Returns when the client has disconnected."""
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
 async def while_here(receive: Receive, work: Coroutine[Any, Any, R]) -> R | None:
-    """What the work comes to; none when its caller has left, and then it is ended too."""
-    working, gone = asyncio.ensure_future(billed(work)), asyncio.ensure_future(until_gone(receive))
+    """Returns the result of the work; none if the client disconnects, which cancels it."""
+    working, gone = asyncio.ensure_future(track(work)), asyncio.ensure_future(until_gone(receive))
     try:
         await asyncio.wait({working, gone}, return_when=asyncio.FIRST_COMPLETED)
         return await working if working.done() else None

@@ -1,4 +1,4 @@
-"""Every refusal as a coded, translated answer."""
+"""Refusals as coded, translated responses."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _HTTP: dict[int, tuple[str, Text]] = {
 _OURS = ("internal", T("Something went wrong here. Nothing was changed."))
 
 HTTP_CODES = {**{status: code for status, (code, _) in _HTTP.items()}, 500: _OURS[0], 503: "closing"}
-"""The codes that no table and no rule gives."""
+"""The codes of HTTP errors."""
 
 AnyRequest = Request[Any, Any, Any]
 
 
 def on_fault(request: AnyRequest, error: ZamkiError) -> Response[FaultAnswer]:
-    """A refusal by the table or the rules."""
+    """Returns the response to a refusal by the table or the rules."""
     details = dict(error.details)
     if error.move is not None:
         details["move"] = error.move
@@ -42,30 +42,30 @@ def on_fault(request: AnyRequest, error: ZamkiError) -> Response[FaultAnswer]:
 
 
 def on_http(request: AnyRequest, error: HTTPException) -> Response[FaultAnswer]:
-    """A refusal by the server: not found, not readable."""
+    """Returns the response to an HTTP error, such as not found."""
     code, text = _HTTP.get(error.status_code, _OURS)
     details = {"faults": _faults(error)} if error.status_code == 400 else {}
     answer = _answer(error.status_code, code, text.render(language_of(request)), details)
-    answer.headers.update(error.headers or {})  # which methods there are
+    answer.headers.update(error.headers or {})  # a 405 lists the allowed methods
     return answer
 
 
 def _faults(error: HTTPException) -> list[str]:
-    """What is wrong and where, for whoever writes the program that sent it."""
+    """Returns what is wrong and where, for the client's author."""
     found = error.extra if isinstance(error.extra, list) else []
     told = [f"{each.get('key')}: {each.get('message')}" for each in found if isinstance(each, dict)]
     return told or [error.detail]
 
 
 def on_crash(request: AnyRequest, error: Exception) -> Response[FaultAnswer]:
-    """A fault of ours: it is logged, and the reader gets one line."""
+    """Logs an error of ours, and returns a response of one line."""
     _log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
     code, text = _OURS
     return _answer(500, code, text.render(language_of(request)), {})
 
 
 def language_of(request: AnyRequest) -> str:
-    """The reader's language."""
+    """Returns the reader's language."""
     return language(request.headers, request.cookies)
 
 

@@ -1,4 +1,4 @@
-"""Why the server itself refuses, before any table is asked."""
+"""Refusals by the server itself, before any table is asked."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from zamki.core.errors import ZamkiError
 
 
 class ForeignOrigin(ZamkiError):
-    """A page of another site has sent this."""
+    """The request comes from a page of another site."""
 
     code = "foreign_origin"
     status = 403
 
 
 class UnknownSecret(ZamkiError):
-    """A secret that holds nothing, anywhere."""
+    """The secret holds nothing."""
 
     code = "unknown_secret"
     status = 401
 
 
 class NotJson(ZamkiError):
-    """A body that does not say it is JSON."""
+    """The body is not declared as JSON."""
 
     code = "not_json"
     status = 415

@@ -1,4 +1,4 @@
-"""What a game gives to the frame of its table: the action, lines of the log, what the inspector shows."""
+"""What a game gives to the frame of its table: the action, lines of the log, explanations of pieces."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from zamki.web.picks import pick_text
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One button: a whole move, a pick, a mark that is set, or something that is sent."""
+    """A button: a whole move, a pick, a mark to set, or a request to send."""
 
     label: str
     move: Mapping[str, Any] | None = None
     pick: Mapping[str, Any] | None = None
     mark: Mapping[str, Any] | None = None
-    """A pick of which there is only one of its kind."""
+    """A pick that replaces others of its kind."""
     post: str = ""
-    """Where something is sent to, below the table's address."""
+    """The path of a request to send, below the table's address."""
     body: Mapping[str, Any] | None = None
     press: str = ""
-    """The key that presses it."""
+    """Its keyboard key."""
     sign: str = ""
-    """A small drawing before its words; then its key is shown too."""
+    """A small drawing before the text; its key is shown too."""
     ends: str = ""
-    """What was picked for this under that name, and through moves, is over once it is sent."""
+    """The name of picks that end, also through other moves, once it is sent."""
     hides: bool = False
-    """Whether a shared screen is passed on with it."""
+    """True if a shared screen is passed on with it."""
 
     def attributes(self, key: str = "") -> Markup:
-        """What a page's script reads; `key` names the button through every change of the page."""
+        """Returns the attributes for the page's script; `key` identifies the button across updates."""
         found = {
             "data-key": key or None,
             "data-move": None if self.move is None else compact(self.move),
@@ -53,49 +53,49 @@ class Button:
 
     @property
     def does_something(self) -> bool:
-        """Whether there is anything to do yet."""
+        """True if pressing it does something yet."""
         return bool(self.post) or any(each is not None for each in (self.move, self.pick, self.mark))
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """The one primary button of a table, and what is said above it before it is pressed.
+    """The primary button of a table, with the text above it.
 
-    A button that does nothing yet stays where it is and rests.
+    A button without an effect yet stays in place, disabled.
     """
 
     button: Button
     heading: str = ""
     lines: tuple[str, ...] = ()
     note: str = ""
-    """Said last and quietly."""
+    """A last, quiet line."""
     second: Button | None = None
     """A smaller button beside it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing that happened."""
+    """An event in the log."""
 
     text: Markup
     seat: int | None = None
-    """Whose doing it was."""
+    """The seat that caused it."""
     gain: int = 0
-    """What it brought."""
+    """The points gained."""
     note: str = ""
-    """Why."""
+    """The reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Inspected:
-    """A piece explained."""
+    """An explanation of a piece."""
 
     drawing: Markup
-    """At least 120 pixels wide."""
+    """The drawing, at least 120 pixels wide."""
     name: str
     sentence: str
     now: str = ""
-    """What it brings now."""
+    """Its present value."""
     lines: tuple[tuple[str, str], ...] = ()
-    """Reasons: a number and what for."""
+    """Reasons: a number and its cause."""
     note: str = ""

@@ -1,7 +1,7 @@
-"""The forms of a game's states, moves and events in JSON: by the types it declares, else found by playing.
+"""JSON schemas of a game's states, moves and events: from declared types, else found by playing.
 
-No game has to write them down twice. A form says which keys there are and of which type their values are. A
-value may be null only where a declared type or a position that was looked at has none.
+No game has to write them twice. A schema says which keys there are and of which type their values are. A
+value may be null only where a declared type or an observed position has none.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from typing import Any, Literal, NamedTuple, NewType, Union, get_args, get_origi
 
 from zamki.core.game import AnyGame
 from zamki.core.ids import Json, Onlooker, Seat, Viewer
-from zamki.core.json_types import hints
+from zamki.core.json_types import field_types
 from zamki.core.play import AnyPlaythrough, Playthrough
 from zamki.core.setup import configure
 
 Schema = dict[str, Any]
 
 EVERY = 5
-"""So many moves lie between two positions that are looked at."""
+"""Moves between two observed positions."""
 VIEWERS: tuple[Viewer, ...] = (Seat(0), Onlooker.SPECTATOR, Onlooker.OPEN)
 AS_DATA = 12
-"""An object with more different keys than this, or none that is always there, is a table of names."""
+"""An object with more different keys than this, or without a constant one, is a map by name."""
 
 
 class Variants(NamedTuple):
-    """The forms of a game's moves or events by their kinds, and whether these are all there can be."""
+    """The schemas of a game's moves or events by kind, and whether more kinds are possible."""
 
     forms: dict[str, Schema]
     is_complete: bool
 
 
 class Forms(NamedTuple):
-    """The forms of a game."""
+    """The schemas of a game."""
 
     state: Schema
     moves: Variants
@@ -70,7 +70,7 @@ def _variants(
     played: Iterable[Mapping[str, Json]],
     key: str,
 ) -> Variants:
-    """The forms by what `key` says: of the classes that `parse` declares, else of what was played."""
+    """Returns the schemas by the value of `key`: of the classes that `parse` declares, else of samples."""
     try:
         declared = parse.__globals__[parse.__annotations__["return"]]
         samples = [to_json(each) for each in _values(declared)]
@@ -86,7 +86,7 @@ def _variants(
 
 
 def _values(kind: Any) -> list[Any]:
-    """A few values of a declared type: every alternative occurs in one of them."""
+    """Returns sample values of a declared type that cover every alternative."""
     if isinstance(kind, NewType):
         return _values(kind.__supertype__)
     if kind in _PLAIN:
@@ -106,14 +106,14 @@ def _values(kind: Any) -> list[Any]:
         raise TypeError(f"{kind} has no values of its own")
     if issubclass(kind, Enum):
         return list(kind)
-    types = hints(kind)
+    types = field_types(kind)
     names = [name for name in kind.__dataclass_fields__ if name in types]
     rows = _rows([_values(types[name]) for name in names])
     return [kind(**dict(zip(names, row, strict=True))) for row in rows]
 
 
 def _rows(columns: list[list[Any]]) -> Iterator[list[Any]]:
-    """Rows in which every value occurs, as few as that takes."""
+    """Yields rows that cover every value, as few as possible."""
     for number in range(max(map(len, columns), default=1)):
         yield [column[min(number, len(column) - 1)] for column in columns]
 
@@ -122,7 +122,7 @@ _PLAIN: dict[Any, Any] = {bool: False, int: 0, float: 0.5, str: "", NoneType: No
 
 
 def _games(game: AnyGame) -> Iterator[tuple[AnyPlaythrough, Random]]:
-    """Games of all sizes, with all options and without."""
+    """Yields games of all sizes, with all options and without."""
     for seats in game.info.seats:
         for wanted in (False, True):
             options = {option.name: True for option in game.info.options if wanted}
@@ -135,7 +135,7 @@ def _states(play: AnyPlaythrough) -> list[Json]:
 
 
 def form_of(samples: Iterable[Json]) -> Schema:
-    """The form that all samples have.
+    """Returns the schema that all samples share.
 
     >>> form_of([{"a": 1, "b": "x"}, {"a": None}])["required"]
     ['a']

@@ -1,4 +1,4 @@
-"""Which language a reader gets."""
+"""The language of a reader."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ COOKIE = "lang"
 
 
 def language(headers: Mapping[str, str], cookies: Mapping[str, str] | None = None) -> str:
-    """The reader's own choice, else the best of what the browser asks for, else English.
+    """Returns the reader's own choice, else the browser's best, else English.
 
     >>> language({"accept-language": "de-AT;q=0.7, pl;q=0.9, *;q=0.1"})
     'pl'
@@ -19,14 +19,14 @@ def language(headers: Mapping[str, str], cookies: Mapping[str, str] | None = Non
     chosen = (cookies or {}).get(COOKIE, "")
     if chosen in LANGUAGES:
         return chosen
-    asked = [_weighed(part) for part in headers.get("accept-language", "").split(",")]
+    asked = [_weight_of(part) for part in headers.get("accept-language", "").split(",")]
     for _, code in sorted(asked, key=lambda each: -each[0]):
         if code in LANGUAGES:
             return code
     return "en"
 
 
-def _weighed(part: str) -> tuple[float, str]:
+def _weight_of(part: str) -> tuple[float, str]:
     code, _, rest = part.strip().partition(";")
     try:
         weight = float(rest.strip().removeprefix("q=")) if rest else 1.0

@@ -1,4 +1,4 @@
-"""First games: a lesson is played on the real table, step by step. The server keeps nothing of it."""
+"""Lessons, played on the real table step by step. The server keeps no state of them."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from markupsafe import Markup
 
 from zamki.bots.levels import default_level
 from zamki.core.ids import JsonObject
-from zamki.core.lesson_player import Verdict
-from zamki.core.lessons import Lesson, lessons_of, said
+from zamki.core.lesson_player import MoveVerdict
+from zamki.core.lessons import Lesson, lessons_of, sentence_text
 from zamki.core.reading import as_list, as_object, parse_json
-from zamki.core.registry import get_game, spared
+from zamki.core.registry import call_or_default, get_game
 from zamki.core.words import T
 from zamki.match import Opening
 from zamki.web.api import tables_of_app
 from zamki.web.client_address import AnyRequest
 from zamki.web.error_responses import language_of
 from zamki.web.frame_parts import Action, Button
-from zamki.web.lesson_context import LessonDesk, Moment, desk_of, steps_between
+from zamki.web.lesson_context import LessonDesk, LessonMoment, desk_of, steps_between
 from zamki.web.lobby import seats_by_default
-from zamki.web.lobby_routes import opened_table
+from zamki.web.lobby_routes import open_table
 from zamki.web.page import context, page_of, template_of
-from zamki.web.pages import Html, shown
+from zamki.web.pages import Html, render_page
 from zamki.web.picks import pick_text
 from zamki.web.rendering import html, render
 from zamki.web.table_context import Reader
@@ -35,34 +35,34 @@ from zamki.web.viewport import window_of
 
 EASY = "apprentice"
 MOST_STEPS = 12
-"""More moves than this between two steps are not shown one by one."""
+"""The most moves between two steps that are shown one by one."""
 LONGEST = 4000
-"""Letters of a move that is tried."""
+"""The most characters of a tried move."""
 
 
 @lru_cache(maxsize=32)
-def _read(game: str) -> Mapping[str, Lesson]:
+def _load(game: str) -> Mapping[str, Lesson]:
     return lessons_of(game)
 
 
 def lessons_in(game: str) -> Mapping[str, Lesson]:
-    """The lessons of a game by name, the first game first; none where it brings none."""
-    return spared(game, lambda: _read(game), {})
+    """Returns the lessons of a game by name, the first game first; none if it has none."""
+    return call_or_default(game, lambda: _load(game), {})
 
 
 def cookie_of(lesson: Lesson) -> str:
-    """Where a browser keeps how many steps are done."""
+    """Returns the name of the cookie with the number of steps done."""
     return f"learn-{lesson.game}-{lesson.id}"
 
 
 def progress(cookies: Mapping[str, str], lesson: Lesson) -> int:
-    """How many steps of a lesson a browser has done."""
+    """Returns how many steps of a lesson a browser has done."""
     kept = cookies.get(cookie_of(lesson), "")
     return min(int(kept[:4]), len(lesson.steps)) if kept[:4].isdecimal() else 0
 
 
 def bots_after(lesson: Lesson) -> int:
-    """How many bots the first game after a lesson is played with."""
+    """Returns the number of bots in the first game after a lesson."""
     info = get_game(lesson.game).info
     wished = 0 if lesson.apprentices is None else lesson.apprentices + 1
     return (wished if wished in info.seats else seats_by_default(info)) - 1
@@ -80,30 +80,32 @@ def _lesson(game: str, name: str) -> Lesson:
 async def learn(
     request: AnyRequest, game: FromPath[str], lesson: FromQuery[str] = "", step: FromQuery[int | None] = None
 ) -> Html:
-    """The lesson, where the reader left it."""
+    """Shows the lesson at the reader's place."""
     found = _lesson(game, lesson)
     done = progress(request.cookies, found)
     number = done % len(found.steps) if step is None else max(0, min(step - 1, len(found.steps) - 1))
-    made = _page(request, Moment(found, number))
-    return shown(request, "lesson.html", about=game, desk=made.desk, lesson=found, parts=Markup(made.parts()))
+    made = _page(request, LessonMoment(found, number))
+    return render_page(
+        request, "lesson.html", about=game, desk=made.desk, lesson=found, parts=Markup(made.parts())
+    )
 
 
 @get("/learn/{game:str}/parts", include_in_schema=False)
 async def learn_parts(request: AnyRequest, game: FromPath[str]) -> Html:
-    """The parts of the table: a moment, or what comes of a move that is tried."""
+    """Returns the parts of the table: a moment, or the result of a tried move."""
     return html(_page(request, _moment(request, game)).parts())
 
 
 @get("/learn/{game:str}/piece", include_in_schema=False)
 async def learn_piece(request: AnyRequest, game: FromPath[str], what: FromQuery[str] = "") -> Html:
-    """What the inspector shows for a piece."""
+    """Returns the explanation of a piece."""
     found = _page(request, _moment(request, game)).piece(what)
     return html(found) if found is not None else html("", status=404)
 
 
 @post("/learn/{game:str}/play", include_in_schema=False)
 async def first_game(request: AnyRequest, game: FromPath[str], lesson: FromQuery[str] = "") -> Response[None]:
-    """At the end: a first game against apprentices."""
+    """Opens a first game against apprentices."""
     seats = bots_after(_lesson(game, lesson)) + 1
     levels = tables_of_app(request).bot_maker.levels(game)
     level = EASY if EASY in levels else default_level(levels)
@@ -111,31 +113,31 @@ async def first_game(request: AnyRequest, game: FromPath[str], lesson: FromQuery
     name, asks = request.cookies.get("name", ""), get_game(game).info.asks
     draw: dict[str, tuple[int, ...]] = {question.key: () for question in asks}
     opening = Opening(game=game, seats=seats, bots=bots, names={0: name}, draw=draw)
-    return await opened_table(request, opening, (await request.form()).get("key"))
+    return await open_table(request, opening, (await request.form()).get("key"))
 
 
 LESSON_PAGES = [learn, learn_parts, learn_piece, first_game]
 
 
-def _moment(request: AnyRequest, game: str) -> Moment:
-    """Where the page says it stands."""
+def _moment(request: AnyRequest, game: str) -> LessonMoment:
+    """Returns the moment that the page names."""
     query = request.query_params
     lesson = _lesson(game, query.get("lesson", ""))
     number = _number(query.get("step", "0"), len(lesson.steps) - 1)
-    moment = Moment(
+    moment = LessonMoment(
         lesson,
         number,
-        made=_made(query.get("made", "[]")),
+        made=_parse_moves(query.get("made", "[]")),
         is_told=query.get("told") == "1",
     )
     if "at" in query:
-        return Moment(lesson, number, at=_number(query["at"], len(lesson.record.moves)))
+        return LessonMoment(lesson, number, at=_number(query["at"], len(lesson.record.moves)))
     if moment.is_told or "try" not in query:
         return moment
     return moment.after(as_object(parse_json(query["try"][:LONGEST]), "try"))
 
 
-def _made(text: str) -> tuple[JsonObject, ...]:
+def _parse_moves(text: str) -> tuple[JsonObject, ...]:
     moves = as_list(parse_json(text[:LONGEST]), "made")
     return tuple(as_object(each, f"made[{number}]") for number, each in enumerate(moves))
 
@@ -144,7 +146,7 @@ def _number(text: str, most: int) -> int:
     return min(int(text[:5]), most) if text[:5].isdecimal() else 0
 
 
-def _page(request: AnyRequest, moment: Moment) -> LessonPage:
+def _page(request: AnyRequest, moment: LessonMoment) -> LessonPage:
     query = request.query_params
     reader = Reader(
         language_of(request),
@@ -158,16 +160,16 @@ def _page(request: AnyRequest, moment: Moment) -> LessonPage:
 
 
 class LessonPage:
-    """What one request for a lesson shows."""
+    """The page of one request for a lesson."""
 
-    def __init__(self, moment: Moment, reader: Reader, name: str, done: int) -> None:
+    def __init__(self, moment: LessonMoment, reader: Reader, name: str, done: int) -> None:
         self.moment = moment
         self.lesson = moment.lesson
         self.desk: LessonDesk[Any] = desk_of(moment, reader, name)
         self.done = max(done, moment.number + moment.is_told)
 
     def parts(self) -> str:
-        """The parts of the page that change."""
+        """Returns the parts of the page that change."""
         desk, game, lang = self.desk, self.lesson.game, self.desk.lang
         d = context(desk)
         return render(
@@ -189,7 +191,7 @@ class LessonPage:
         )
 
     def piece(self, what: str) -> str | None:
-        """What the inspector shows for a piece; nothing if the reader knows none such."""
+        """Returns the explanation of a piece; none for an unknown one."""
         make = page_of(self.lesson.game).inspect
         found = make(self.desk, what) if make else None
         return None if found is None else render("piece.html", self.desk.lang, piece=found)
@@ -206,15 +208,19 @@ class LessonPage:
             "done": self.done,
             "is_last": moment.number + 1 == len(steps),
             "reaction": " ".join(each.render(lang) for each in moment.reaction()),
-            "is_wrong": moment.verdict is Verdict.WRONG,
-            "text": said(step.text).render(lang),
-            "ask": said(step.ask).render(lang),
+            "is_wrong": moment.verdict is MoveVerdict.WRONG,
+            "text": sentence_text(step.text).render(lang),
+            "ask": sentence_text(step.ask).render(lang),
             "own": own,
             "own_pick": pick_text(own) if own else "",
             "made": [dict(move) for move in moment.made],
             "between": list(steps_between(moment, MOST_STEPS)) if moment.is_told else [],
             "learnt": [
-                {"text": said(each.learnt or each.ask).render(lang), "number": n, "state": self._state(n)}
+                {
+                    "text": sentence_text(each.learnt or each.ask).render(lang),
+                    "number": n,
+                    "state": self._state(n),
+                }
                 for n, each in enumerate(steps)
             ],
             "cookie": cookie_of(self.lesson),
@@ -224,7 +230,7 @@ class LessonPage:
         }
 
     def _own(self) -> JsonObject:
-        """The lesson's own next move, as the page's legal moves are written."""
+        """Returns the lesson's next move, in the form of the page's legal moves."""
         play = self.moment.play
         return play.game.move_json(play.game.normal(play.state, play.game.parse_move(self.moment.own_move())))
 
@@ -234,7 +240,7 @@ class LessonPage:
         return "done" if number < self.done else "todo"
 
     def _action(self, action: Action | None) -> Action | None:
-        """The game's own button, or the one that goes on."""
+        """Returns the game's own button, or the one that goes on."""
         if self.moment.is_asking:
             return action
         return Action(Button(T("Next").render(self.desk.lang), mark={"#next": 1}, press="n"))

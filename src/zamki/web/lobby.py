@@ -1,4 +1,4 @@
-"""What the lobby shows: the games, my tables, open tables."""
+"""The lobby: games, one's own tables, open tables."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from zamki.core.errors import BrokenGame, UnknownGame
 from zamki.core.game import GameInfo
 from zamki.core.ids import Onlooker
 from zamki.core.lessons import has_lesson
-from zamki.core.play import some_moves_on
-from zamki.core.registry import game_names, get_game, spared
-from zamki.core.words import TN, T, Text, joined, literal
-from zamki.match.entries import Summary
-from zamki.match.ports import BotMaker
+from zamki.core.play import sample_playthrough
+from zamki.core.registry import call_or_default, game_names, get_game
+from zamki.core.words import TN, T, Text, join_texts, literal
+from zamki.match.entries import TableSummary
+from zamki.match.ports import BotProvider
 from zamki.web.page import Link, has_template, page_of
 from zamki.web.rendering import ago, covering, render
 from zamki.web.table_context import TableDesk, seat_name
 from zamki.web.viewport import SMALL_DESK, Window
 
 SHOWN = 3
-"""So many of one's tables are offered to go on with; the others stand in a list."""
+"""The number of one's tables offered first; the others stand in a list."""
 ROWS = 2
-"""So many open tables the lobby shows."""
+"""The number of open tables in the lobby."""
 CARD_LEVELS = 4
-"""So many levels fit on a card."""
+"""The number of levels that fit on a card."""
 
 
 class Lobby:
-    """The first page for one reader."""
+    """The lobby for one reader."""
 
     def __init__(
         self,
         lang: str,
         key: str | None,
-        mine: Sequence[Summary],
-        open_tables: Sequence[Summary],
+        mine: Sequence[TableSummary],
+        open_tables: Sequence[TableSummary],
         *,
         desks: Mapping[str, TableDesk[Any]] | None = None,
         levels: Mapping[str, str] | None = None,
-        bot_maker: BotMaker | None = None,
+        bot_maker: BotProvider | None = None,
         window: Window = SMALL_DESK,
     ) -> None:
         self.lang = lang
@@ -57,7 +57,7 @@ class Lobby:
         self.open_tables = [each for each in open_tables if not _holds(each, key)]
 
     def context(self) -> dict[str, Any]:
-        """For the template."""
+        """Returns the context of the template."""
         games = game_names()
         return {
             "games": [self._game(get_game(name).info) for name in games],
@@ -73,7 +73,7 @@ class Lobby:
         }
 
     def open_rows(self) -> list[dict[str, Any]]:
-        """Every table that waits for people."""
+        """Returns a row for every open table."""
         return [self._row(each) for each in self.open_tables]
 
     def _game(self, info: GameInfo) -> dict[str, Any]:
@@ -91,7 +91,7 @@ class Lobby:
         }
 
     def _levels(self, game: str) -> list[dict[str, Any]]:
-        """The levels that fit on a card, the one that was chosen last among them."""
+        """Returns the levels for a card, with the last chosen one."""
         known = self.bot_maker.levels(game) if self.bot_maker else ()
         if not known:
             return []
@@ -104,9 +104,9 @@ class Lobby:
             )
         ]
 
-    def _mine(self, summary: Summary) -> dict[str, Any]:
+    def _mine(self, summary: TableSummary) -> dict[str, Any]:
         desk = self.desks.get(summary.table)
-        _, detail = described(summary, self.lang)
+        _, detail = describe(summary, self.lang)
         is_mine = _is_asked(summary, self.key)
         if is_mine:
             state = T("Your turn")
@@ -116,30 +116,30 @@ class Lobby:
             state = T("{name} is thinking", name=seat_name(summary.names, summary.actors[0], self.lang))
         return {
             "table": summary.table,
-            "title": _played(summary)[0].render(self.lang),
+            "title": _title_parts(summary)[0].render(self.lang),
             "detail": resume_line(desk) if desk else detail,
             "picture": (_thumbnail(desk) if desk else None) or picture(summary.game, self.lang, 1),
             "state": state.render(self.lang),
             "is_mine": is_mine,
         }
 
-    def _row(self, summary: Summary) -> dict[str, Any]:
-        title, detail = described(summary, self.lang)
+    def _row(self, summary: TableSummary) -> dict[str, Any]:
+        title, detail = describe(summary, self.lang)
         icon = Markup(_icon(summary.game, summary.table))
         return {"table": summary.table, "title": title, "detail": detail, "icon": icon}
 
 
 def hero_size(window: Window) -> tuple[int, int]:
-    """How large the picture over the lobby is drawn; on phones the style shows the part around the castle."""
+    """Returns the size of the picture over the lobby; on phones the style shows its middle."""
     if window.is_narrow:
         return SMALL_DESK.width, 104
     return window.width, int(min(max(96, window.height * 0.145), 190))
 
 
-def in_order(tables: Sequence[Summary], key: str | None) -> list[Summary]:
-    """One's tables: those that wait for oneself, longest first; running ones; those without all people."""
+def in_order(tables: Sequence[TableSummary], key: str | None) -> list[TableSummary]:
+    """Returns one's tables: those waiting for oneself, longest first, then running, then incomplete ones."""
 
-    def rank(each: Summary) -> tuple[int, float]:
+    def rank(each: TableSummary) -> tuple[int, float]:
         if _is_asked(each, key):
             return 0, each.updated
         return (2 if each.free or not each.actors else 1), -each.updated
@@ -147,13 +147,13 @@ def in_order(tables: Sequence[Summary], key: str | None) -> list[Summary]:
     return sorted((each for each in tables if not each.is_over), key=rank)
 
 
-def _is_asked(summary: Summary, key: str | None) -> bool:
+def _is_asked(summary: TableSummary, key: str | None) -> bool:
     held = [seat for seat, keys in enumerate(summary.holders) if key in keys]
     return any(seat in summary.actors for seat in held)
 
 
 def resume_line(desk: TableDesk[Any]) -> str:
-    """Where a table is, and how it stands for its reader."""
+    """Returns how far a table is, and how its reader stands."""
     page = page_of(desk.view.game)
     where = page.where(desk.state) if page.where else TN("{n} move", "{n} moves", desk.count)
     numbers, _ = desk.numbers
@@ -165,14 +165,14 @@ def resume_line(desk: TableDesk[Any]) -> str:
 
 
 def level_words(game: str, level: str, lang: str) -> tuple[str, str]:
-    """What people call a level, and what to expect of it."""
+    """Returns a level's title and what to expect of it."""
     found = find_level(game, level)
     said = found.help.render(lang) if found and found.help else ""
     return level_title(game, level).render(lang), said
 
 
 def _fitting(game: str, known: Sequence[str], on: str) -> list[str]:
-    """The levels for a card: the weakest and the best opponents that fit, the chosen one among them."""
+    """Returns the levels for a card: the weakest and the best opponents that fit, and the chosen one."""
     rivals = [name for name in known if (level := find_level(game, name)) is None or level.is_rival]
     shown = rivals or list(known)
     if len(shown) > CARD_LEVELS:
@@ -180,10 +180,10 @@ def _fitting(game: str, known: Sequence[str], on: str) -> list[str]:
     return shown if on in shown else [on, *shown[1:]]
 
 
-def described(summary: Summary, lang: str) -> tuple[str, str]:
-    """A table in two lines: what is played with whom, and how full it is."""
+def describe(summary: TableSummary, lang: str) -> tuple[str, str]:
+    """Returns a table in two lines: the game and its people, and how full it is."""
     slow = [T("take your time")] if summary.pace == "slow" else []
-    title = joined([*_played(summary), *slow], " · ")
+    title = join_texts([*_title_parts(summary), *slow], " · ")
     people = [
         name for name, kind in zip(summary.names, summary.kinds, strict=True) if name and kind != "free"
     ]
@@ -193,11 +193,11 @@ def described(summary: Summary, lang: str) -> tuple[str, str]:
     if summary.free:
         parts.append(count)
     parts.append(literal(ago(summary.updated, lang)))
-    return title.render(lang), joined(parts, " · ").render(lang)
+    return title.render(lang), join_texts(parts, " · ").render(lang)
 
 
-def _played(summary: Summary) -> list[Text]:
-    """The game and its options; of a game that is no longer installed its name."""
+def _title_parts(summary: TableSummary) -> list[Text]:
+    """Returns the game and its options; for a game no longer installed its name."""
     try:
         info = get_game(summary.game).info
     except (UnknownGame, BrokenGame):
@@ -206,14 +206,14 @@ def _played(summary: Summary) -> list[Text]:
 
 
 def seats_by_default(info: GameInfo) -> int:
-    """How many play when somebody just wants to play."""
+    """Returns the usual number of seats of a game."""
     return info.usual_seats or info.seats[0]
 
 
 def _extra(game: str, lang: str) -> Markup:
-    """A card that a game brings to the lobby."""
+    """Returns a game's own card in the lobby."""
     make = page_of(game).lobby
-    return spared(
+    return call_or_default(
         game,
         lambda: Markup(render(f"{game}/lobby.html", lang, about=game, **(make() if make else {}))),
         Markup(""),
@@ -222,29 +222,29 @@ def _extra(game: str, lang: str) -> Markup:
 
 @cache
 def picture(game: str, lang: str, number: int = 0) -> Markup | None:
-    """A game in one picture: its own, or a position; none if nobody has drawn it. Each has ids of its own."""
+    """Returns a picture of a game, its own or a position; none without a drawing. Each has ids of its own."""
     found = draw.artist(game)
     if found is None:
         return None
-    made = spared(game, lambda: _pictured(game, found, lang, f"lob{number}-{game}"), None)
-    return None if made is None else covering(made, "YMin")  # what is cut off is below, under its name
+    made = call_or_default(game, lambda: _draw_game(game, found, lang, f"lob{number}-{game}"), None)
+    return None if made is None else covering(made, "YMin")  # the lower part is cut off, under the name
 
 
 def _thumbnail(desk: TableDesk[Any]) -> Markup | None:
-    """A table as its reader knows it, small; none if its game has no such picture."""
+    """Returns a small picture of a table as its reader knows it; none if its game has none."""
     found = draw.artist(desk.view.game)
     make = found.thumbnail if found else None
     if make is None:
         return None
-    made = spared(desk.view.game, lambda: make(desk.view, desk.lang, f"mine-{desk.table.id}"), None)
+    made = call_or_default(desk.view.game, lambda: make(desk.view, desk.lang, f"mine-{desk.table.id}"), None)
     return None if made is None else covering(made)
 
 
-def _pictured(game: str, artist: draw.Artist, lang: str, prefix: str) -> draw.Drawing:
+def _draw_game(game: str, artist: draw.Artist, lang: str, prefix: str) -> draw.Drawing:
     if artist.picture:
         return artist.picture(lang, prefix)
     rules = get_game(game)
-    view = some_moves_on(rules, seats_by_default(rules.info), 20).view(Onlooker.SPECTATOR)
+    view = sample_playthrough(rules, seats_by_default(rules.info), 20).view(Onlooker.SPECTATOR)
     return draw.draw_view(view, lang=lang, prefix=prefix)
 
 
@@ -253,11 +253,11 @@ def _icon(game: str, table: str) -> draw.Drawing:
     pawn = draw.pawn_svg(0, width=36, prefix=prefix)
     found = draw.artist(game) if draw.can_draw(game) else None
     icon = found.icon if found else None
-    return spared(game, lambda: icon(prefix), pawn) if icon else pawn
+    return call_or_default(game, lambda: icon(prefix), pawn) if icon else pawn
 
 
 def _way(game: str, link: Link) -> dict[str, Any]:
-    """A page of a game's own, with the game's sign."""
+    """Returns a link to a game's own page, with the game's icon."""
     return {"title": link.title, "address": link.address, "icon": Markup(_icon(game, f"way-{game}"))}
 
 
@@ -267,11 +267,11 @@ def _size(info: GameInfo) -> Text:
     said = [players, *_long(info)]
     if info.ages_from:
         said.append(T("age {n}+", n=info.ages_from))
-    return joined(said, " · ")
+    return join_texts(said, " · ")
 
 
 def _long(info: GameInfo) -> list[Text]:
-    """How long a game takes."""
+    """Returns how long a game takes."""
     if info.minutes and info.most_minutes:
         return [T("{n}–{most} min", n=info.minutes, most=info.most_minutes)]
     return [T("{n} min", n=info.minutes)] if info.minutes else []
@@ -281,5 +281,5 @@ def _between(least: int, most: int) -> Text:
     return TN("{least}–{n} player", "{least}–{n} players", most, least=least)
 
 
-def _holds(summary: Summary, key: str | None) -> bool:
+def _holds(summary: TableSummary, key: str | None) -> bool:
     return any(key in keys for keys in summary.holders)

@@ -1,4 +1,4 @@
-"""A log that stays readable: however often the same thing goes wrong, it is told a few times."""
+"""Keeps the log readable: the same line is written only a few times a minute."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 TIMES = 5
 WINDOW = 60.0
-"""So often the same line is written within so many seconds."""
+"""The number of equal lines within so many seconds."""
 KINDS = 1000
-"""So many kinds of lines are remembered."""
+"""The number of kinds of lines that are remembered."""
 
 
 @dataclass(slots=True)
@@ -24,7 +24,7 @@ class _Kind:
 
 
 class ThrottleFilter(logging.Filter):
-    """Leaves out lines that have been written often; the next one says how many."""
+    """Drops lines that were written often; the next one says how many."""
 
     def __init__(self, ticks: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class ThrottleFilter(logging.Filter):
         self._kinds: dict[tuple[object, ...], _Kind] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether this line is written."""
+        """True if this line is written."""
         now, key = self._ticks(), _kind_of(record)
         if len(self._kinds) > KINDS:
             self._kinds.clear()
@@ -50,6 +50,6 @@ class ThrottleFilter(logging.Filter):
 
 
 def _kind_of(record: logging.LogRecord) -> tuple[object, ...]:
-    """Lines from one place about one kind of fault are of one kind, whatever is filled in."""
+    """Returns the kind of a line: its place and its error, whatever is filled in."""
     fault = record.exc_info[0] if record.exc_info else None
     return record.name, record.levelno, record.pathname, record.lineno, fault

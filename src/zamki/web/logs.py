@@ -1,4 +1,4 @@
-"""What a server writes about itself: lines for people or for programs, and never a secret."""
+"""The server's log, for people or for programs, without secrets."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _SECRETS = (
     (re.compile(r"\b[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}\b"), HIDDEN),
     (re.compile(r"(?<![\w/-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32,}(?![\w/-])"), HIDDEN),
 )
-"""Bearers, passwords in addresses, what has a telling name, cookies, invitations, and what looks secret."""
+"""Patterns of secrets: bearers, passwords in addresses, telling names, cookies, invitations."""
 
 
 def discreet(text: str) -> str:
-    """A text without what could let anybody in.
+    """Returns a text without secrets.
 
     >>> discreet("GET /join?code=K7F3-QX9M failed for Bearer abc.def")
     'GET /join?code=… failed for Bearer …'
@@ -41,21 +41,21 @@ def discreet(text: str) -> str:
 
 
 class TextLines(logging.Formatter):
-    """One line, as people read it."""
+    """Formats log lines for people."""
 
     def __init__(self) -> None:
         super().__init__("%(levelname)s %(name)s: %(message)s")
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, and where something failed also the way there."""
+        """Returns the log line, with the traceback if there is one."""
         return discreet(super().format(record))
 
 
 class JsonLines(logging.Formatter):
-    """One object a line, as programs read it."""
+    """Formats log lines as JSON objects."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The object."""
+        """Returns the object."""
         told: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -69,7 +69,7 @@ class JsonLines(logging.Formatter):
 
 
 def keep_log(form: str = "text", level: str = "warning") -> None:
-    """From now on everything goes to standard error in one form, and the same line not too often."""
+    """Sends all logs to standard error in one form, with repetitions throttled."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
     handler.addFilter(ThrottleFilter())

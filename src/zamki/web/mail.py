@@ -1,4 +1,4 @@
-"""Notices by mail, where the host names a mail server."""
+"""Notifications by email, if the host names a mail server."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ _ADDRESS = re.compile(
 
 
 def is_mail(address: str) -> bool:
-    """Whether it has the form of a mail address."""
+    """True if the text has the form of an email address."""
     return len(address) <= LONGEST and _ADDRESS.fullmatch(address) is not None
 
 
 def check_mail(address: str) -> None:
-    """Refuses what is no mail address."""
+    """Refuses anything but an email address."""
     if not is_mail(address):
         raise BadSubscription(T("This is not an email address."))
 
 
 @dataclass(frozen=True, slots=True)
 class Mailer:
-    """Sends mails through one server: `smtp://USER:PASSWORD@HOST:587`, or `smtps://` with TLS at once."""
+    """Sends emails through one server: `smtp://USER:PASSWORD@HOST:587`, or `smtps://` with TLS at once."""
 
     host: str
     port: int
@@ -46,18 +46,18 @@ class Mailer:
     context: ssl.SSLContext | None = field(default=None, repr=False)
 
     def send(self, to: str, subject: str, text: str, stop: str) -> None:
-        """Delivers a mail; `stop` is where its reader says that there shall be no more."""
+        """Sends an email; `stop` is the link to unsubscribe."""
         mail = EmailMessage()
         mail["From"], mail["To"], mail["Subject"] = self.sender, to, subject
         mail["Date"], mail["Message-ID"] = formatdate(), make_msgid(domain=self.sender.rpartition("@")[2])
         mail["Auto-Submitted"] = "auto-generated"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         mail.set_content(text)
-        # Never folded: a link as long as ours would be encoded, and read by no mail program.
+        # Never folded: a link as long as ours would be encoded, and mail programs would not read it.
         raw = f"List-Unsubscribe: <{stop}>\r\n".encode() + mail.as_bytes(policy=SMTP)
         context = self.context or ssl.create_default_context()
         try:
-            with self._connected(context) as server:
+            with self._connect(context) as server:
                 if not self.is_tls and not self._is_here():
                     server.starttls(context=context)
                 if self.user:
@@ -66,13 +66,13 @@ class Mailer:
         except (OSError, smtplib.SMTPException) as error:
             raise NotTold(f"the mail server does not take it: {type(error).__name__}") from error
 
-    def _connected(self, context: ssl.SSLContext) -> smtplib.SMTP:
+    def _connect(self, context: ssl.SSLContext) -> smtplib.SMTP:
         if self.is_tls:
             return smtplib.SMTP_SSL(self.host, self.port, timeout=PATIENCE, context=context)
         return smtplib.SMTP(self.host, self.port, timeout=PATIENCE)
 
     def _is_here(self) -> bool:
-        """Whether nobody can listen on the way."""
+        """True if the mail server is on this machine, so that no one can listen."""
         try:
             return ip_address(self.host).is_loopback
         except ValueError:

@@ -1,7 +1,6 @@
-"""What a server counts, as Prometheus reads it at `/metrics`: numbers, never a table, a name or an address.
+"""Metrics for Prometheus at `/metrics`: numbers, never a table, a name or an address.
 
-Where there are several processes each writes its numbers into files of one folder, and whichever is asked
-adds them up.
+With several processes each writes its numbers into files of one folder, and any of them reports the sum.
 """
 
 from __future__ import annotations
@@ -20,16 +19,16 @@ from zamki.web.connection_limits import Addresses
 _log = logging.getLogger(__name__)
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable that names the folder of several processes; it must be set before anything is counted."""
+"""The variable that names the shared folder; it must be set before anything is counted."""
 
 
 def is_countable() -> bool:
-    """Whether the package that counts is there."""
+    """True if `prometheus-client` is installed."""
     return find_spec("prometheus_client") is not None
 
 
 def uncount(process: int) -> None:
-    """Leaves out how things stood in a process that has ended; what it has answered still counts."""
+    """Drops the gauges of a process that has ended; its counters stay."""
     if os.environ.get(FOLDER):
         from prometheus_client import multiprocess
 
@@ -70,19 +69,19 @@ class Meter:
         else:
             prometheus.ProcessCollector(registry=self._registry)
 
-    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
-        """A request was answered; a stream is counted when it ends, its time is not."""
+    def count_response(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Counts a response; a stream is counted when it ends, without its time."""
         self._requests.labels(method, route, str(status)).inc()
         if not route.endswith("/events"):
             self._seconds.labels(route).observe(seconds)
 
     def look(self, all_tables: Tables) -> None:
-        """Takes down how the hall stands."""
+        """Reads the gauges."""
         for name, number in all_tables.numbers().items():
             self._gauges[name].set(number)
 
     def text(self) -> tuple[bytes, str]:
-        """All numbers in Prometheus' own form."""
+        """Returns all numbers in Prometheus' text format."""
         return self._prometheus.generate_latest(self._registry), self._prometheus.CONTENT_TYPE_LATEST
 
 
@@ -95,7 +94,7 @@ def _is_forwarded(request: Request[Any, Any, Any]) -> bool:
 
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The numbers, for whom the host lets read them; for everybody else there is nothing here."""
+    """Returns the metrics to allowed addresses; to others there is no such page."""
     meter: Meter | None = request.app.state.meter
     host = request.client.host if request.client else None
     if meter is None or host not in Addresses(request.app.state.site.metrics):

@@ -1,4 +1,4 @@
-"""A new table in people's words: who plays, pace, rules; and what a form asks for."""
+"""The form of a new table: people, pace and rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from multidict import MultiMapping
 
 from zamki.bots.levels import default_level
 from zamki.core.game import GameInfo, Option, SetupQuestion
-from zamki.core.words import TN, T, Text, joined, literal
+from zamki.core.words import TN, T, Text, join_texts, literal
 from zamki.match import Opening
 from zamki.match.entries import BOT_NAMES
 from zamki.web.lobby import level_words, picture, seats_by_default
@@ -17,11 +17,11 @@ from zamki.web.lobby import level_words, picture, seats_by_default
 BOT = "bot:"
 
 Form: TypeAlias = MultiMapping[Any]
-"""What a page sends."""
+"""A submitted form."""
 
 
-class NewTable:
-    """The page for one game."""
+class NewTableForm:
+    """The form for one game."""
 
     def __init__(self, info: GameInfo, levels: Sequence[str], lang: str, is_narrow: bool = False) -> None:
         self.info = info
@@ -30,7 +30,7 @@ class NewTable:
         self.is_narrow = is_narrow
 
     def context(self) -> dict[str, Any]:
-        """For the template."""
+        """Returns the context of the template."""
         info, seats = self.info, seats_by_default(self.info)
         default = default_level(self.levels)
         bots = dict.fromkeys(range(2, seats), default)  # the first other seat waits for a friend
@@ -65,7 +65,7 @@ class NewTable:
         return {"name": option.name, "title": title, "help": said, "needs": option.needs or ""}
 
     def summary(self, opening: Opening) -> str:
-        """The table in one sentence, true of the form."""
+        """Returns the table of the form in one sentence."""
         seats = opening.seats or 0
         free = seats - (not opening.watch) - len(opening.bots) - len(opening.here)
         parts: list[Text] = [] if opening.watch else [T("you")]
@@ -75,16 +75,16 @@ class NewTable:
             parts.append(TN("{n} friend here", "{n} friends here", len(opening.here)))
         if opening.bots:
             parts.append(TN("{n} bot", "{n} bots", len(opening.bots)))
-        who = joined(parts, ", ") if parts else T("nobody yet")
+        who = join_texts(parts, ", ") if parts else T("nobody yet")
         pace = T("Take your time.") if opening.pace == "slow" else T("Live.")
         told = T("{game} for {n}: {who}. {pace}", game=self.info.title, n=seats, who=who, pace=pace)
         return told.render(self.lang)
 
 
 def opening_of(info: GameInfo, form: Form) -> Opening:
-    """What a form asks for; an option without the one it needs counts as off, as the form shows it."""
+    """Returns the request in a form; an option without the one it needs counts as off, as shown."""
     said = str(form.get("seats", "2"))
-    seats = int(said) if said.isdecimal() and len(said) < 3 else 0  # which no game has
+    seats = int(said) if said.isdecimal() and len(said) < 3 else 0  # no game has 0 seats
     wishes = {seat: _wish(form, seat) for seat in range(1, seats)}
     names = {seat: str(form.get(f"name{seat}", "")) for seat in wishes}
     return Opening(
@@ -98,12 +98,12 @@ def opening_of(info: GameInfo, form: Form) -> Opening:
         here=frozenset(seat for seat, wish in wishes.items() if wish == "here"),
         pace=str(form.get("pace", "live")),
         names={0: str(form.get("name", "")), **names},
-        draw={question.key: _named(question, form, seats) for question in info.asks},
+        draw={question.key: _chosen_seats(question, form, seats) for question in info.asks},
     )
 
 
 def _wish(form: Form, seat: int) -> str:
-    """Who sits there: `invite`, `here`, or a bot with its level."""
+    """Returns who takes a seat: `invite`, `here`, or a bot with its level."""
     wish = str(form.get(f"who{seat}", "invite"))
     return BOT + str(form.get(f"level{seat}", "")) if wish == "bot" else wish
 
@@ -113,8 +113,8 @@ def _options(info: GameInfo, wanted: Sequence[str]) -> Mapping[str, bool]:
     return {name: True for name in wanted if needs.get(name) is None or needs[name] in wanted}
 
 
-def _named(question: SetupQuestion, form: Form, seats: int) -> tuple[int, ...]:
-    """The seats that were named, in the order they were; one who does not play is left out."""
+def _chosen_seats(question: SetupQuestion, form: Form, seats: int) -> tuple[int, ...]:
+    """Returns the named seats in order, without seats that do not play."""
     ordered = str(form.get(f"{question.key}-order", "")).split(",")
     ticked = [str(each) for each in form.getall(question.key, [])]
     wanted = [each for each in ordered if each in ticked] or ticked

@@ -20,7 +20,7 @@ from zamki.web.client_address import AnyRequest, address_of, caller_key
 from zamki.web.error_responses import language_of
 from zamki.web.mail import check_mail
 from zamki.web.notifier import WebNotifier
-from zamki.web.pages import Html, shown
+from zamki.web.pages import Html, render_page
 from zamki.web.push import BadSubscription, check_push
 from zamki.web.rendering import STATIC
 
@@ -38,9 +38,9 @@ class Notices(Controller):
     tags = ["notices"]
 
     @get("/notices", operation_id="get_notice_kinds")
-    async def offered(self, request: AnyRequest) -> NoticesOffered:
+    async def notice_kinds(self, request: AnyRequest) -> NoticesOffered:
         """How this server can tell people: the key browsers subscribe with, and whether by mail."""
-        notifier = _herald(request)
+        notifier = _notifier_of(request)
         pusher = None if notifier is None else await notifier.pusher()
         by_mail = notifier is not None and notifier.mailer is not None
         return NoticesOffered(None if pusher is None else pusher.public_key, by_mail)
@@ -49,9 +49,9 @@ class Notices(Controller):
     async def mine(self, request: AnyRequest, table: FromPath[str], seat: FromPath[int]) -> list[Notice]:
         """What the caller has asked for at its seat, the newest first."""
         _, key = await _seat(request, table, seat)
-        notifier = _herald(request)
+        notifier = _notifier_of(request)
         found = [] if notifier is None else await notifier.book.of_seat(table, seat, key)
-        return [_told(wish) for wish in found]
+        return [_notice(wish) for wish in found]
 
     @post("/tables/{table:str}/seats/{seat:int}/notices", status_code=201, operation_id="add_notice")
     async def want(
@@ -64,7 +64,7 @@ class Notices(Controller):
             raise NotAllowed(T("Everybody plays live here, so nobody is notified."), details={"rule": "live"})
         if (data.push is None) == (data.mail is None):
             raise BadSubscription(T("Name a browser or an email address, not both."))
-        tables_of_app(request).doors.ask(Act.NOTICE, address_of(request))
+        tables_of_app(request).rate_limiter.ask(Act.NOTICE, address_of(request))
         lang = language_of(request)
         if data.push is not None:
             wish = Subscription(table, seat, key, "push", data.push.endpoint, lang=lang)
@@ -86,7 +86,7 @@ class Notices(Controller):
         mine = {wish.id for wish in await notifier.book.of_seat(table, seat, key)}
         if notice in mine:
             await notifier.book.remove(notice)
-        return [_told(wish) for wish in await notifier.book.of_seat(table, seat, key)]
+        return [_notice(wish) for wish in await notifier.book.of_seat(table, seat, key)]
 
 
 async def _push(notifier: WebNotifier, wish: Subscription, keys: PushKeys) -> Notice:
@@ -95,7 +95,7 @@ async def _push(notifier: WebNotifier, wish: Subscription, keys: PushKeys) -> No
     check_push(wish.address, keys.p256dh, keys.auth)
     whole = replace(wish, p256dh=keys.p256dh, auth=keys.auth)
     await notifier.book.add(whole)
-    return _told(whole)
+    return _notice(whole)
 
 
 async def _mail(request: AnyRequest, notifier: WebNotifier, wish: Subscription, table: Table) -> Notice:
@@ -104,21 +104,21 @@ async def _mail(request: AnyRequest, notifier: WebNotifier, wish: Subscription, 
     check_mail(wish.address)
     known = await notifier.book.find(wish.id)
     if known is not None and known.key == wish.key:
-        return _told(known)  # who was asked is not asked again
-    tables_of_app(request).doors.ask(Act.QUESTION, address_of(request))
+        return _notice(known)  # the address is not asked twice
+    tables_of_app(request).rate_limiter.ask(Act.QUESTION, address_of(request))
     if (wait := await notifier.book.question(wish.address)) > 0:
         raise too_many(wait)
     await notifier.book.add(wish)
     notifier.ask_soon(wish, table.log.game.info.id)
-    return _told(wish)
+    return _notice(wish)
 
 
-def _told(wish: Subscription) -> Notice:
+def _notice(wish: Subscription) -> Notice:
     return Notice(wish.id, wish.kind, wish.is_confirmed)
 
 
 async def _seat(request: AnyRequest, name: str, seat: int) -> tuple[Table, str]:
-    """The table, and the hash of the secret that holds the seat."""
+    """Returns the table, and the hash of the secret that holds the seat."""
     table = await table_of(request, name)
     key = caller_key(request, table)
     if key is None or Seat(seat) not in table.log.seats_of(key):
@@ -126,13 +126,13 @@ async def _seat(request: AnyRequest, name: str, seat: int) -> tuple[Table, str]:
     return table, key
 
 
-def _herald(request: AnyRequest) -> WebNotifier | None:
+def _notifier_of(request: AnyRequest) -> WebNotifier | None:
     notifier: WebNotifier | None = request.app.state.notifier
     return notifier
 
 
 def _offering(request: AnyRequest) -> WebNotifier:
-    if (notifier := _herald(request)) is None:
+    if (notifier := _notifier_of(request)) is None:
         raise NoNotices(T("This server sends no notifications."))
     return notifier
 
@@ -142,16 +142,16 @@ def _offering(request: AnyRequest) -> WebNotifier:
 
 @get("/notices/{notice:str}/{token:str}", include_in_schema=False)
 async def notice_page(request: AnyRequest, notice: FromPath[str], token: FromPath[str]) -> Html:
-    """Where a mail leads: yes, or no more. Looking changes nothing, since programs look at mails too."""
-    notifier = await _owned(request, notice, token)
+    """Shows the page that an email links to. It changes nothing, since mail programs open links too."""
+    notifier = await _check_owner(request, notice, token)
     wish = await notifier.book.find(notice)
     return _page(request, wish, T("We can email you when it is your turn."))
 
 
 @post("/notices/{notice:str}/{token:str}", status_code=200, include_in_schema=False)
 async def notice_choice(request: AnyRequest, notice: FromPath[str], token: FromPath[str]) -> Html:
-    """Yes, or no more; a mail program that stops it for its reader sends a form of its own."""
-    notifier = await _owned(request, notice, token)
+    """Confirms or ends a subscription; mail programs may end it with a form of their own."""
+    notifier = await _check_owner(request, notice, token)
     form = await request.form()
     if form.get("choice") == "yes":
         await notifier.book.confirm(notice)
@@ -163,12 +163,12 @@ async def notice_choice(request: AnyRequest, notice: FromPath[str], token: FromP
 
 def _page(request: AnyRequest, wish: Subscription | None, text: Text) -> Html:
     told = (text if wish else T("You get no emails about this table.")).render(language_of(request))
-    return shown(request, "notice.html", message=told, wish=wish, action=request.scope["path"])
+    return render_page(request, "notice.html", message=told, wish=wish, action=request.scope["path"])
 
 
-async def _owned(request: AnyRequest, notice: str, token: str) -> WebNotifier:
+async def _check_owner(request: AnyRequest, notice: str, token: str) -> WebNotifier:
     notifier = _offering(request)
-    tables_of_app(request).doors.ask(Act.NOTICE, address_of(request))
+    tables_of_app(request).rate_limiter.ask(Act.NOTICE, address_of(request))
     if not await notifier.is_owner(notice, token):
         raise NotAllowed(T("This link is not complete."), details={"rule": "link"})
     return notifier
@@ -176,7 +176,7 @@ async def _owned(request: AnyRequest, notice: str, token: str) -> WebNotifier:
 
 @get("/notices-worker.js", include_in_schema=False)
 async def worker_script() -> Response[str]:
-    """What shows a notice when no page is open; it does nothing else."""
+    """Returns the service worker that shows notifications while no page is open."""
     script = (STATIC / "notices-worker.js").read_text("utf-8")
     return Response(
         script, media_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"}

@@ -1,4 +1,4 @@
-"""Carries notices to browsers and by mail: which table, and whose turn it is; nothing of the game."""
+"""Sends notifications to browsers and by email: the table and whose turn it is, nothing of the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from functools import partial
 
 from zamki.core.registry import get_game
 from zamki.core.words import T
-from zamki.match.notices import Turn
+from zamki.match.notices import TurnNotice
 from zamki.match.secrets import new_secret, secret_from
 from zamki.match.threads import ThreadWork
 from zamki.store.notices import NoticeBook, Subscription
@@ -23,31 +23,31 @@ from zamki.web.push import Gone, NotTold, Pusher, Silent, host_of, new_key
 _log = logging.getLogger(__name__)
 
 CARRIERS = {"push": 32, "mail": 4}
-"""Notices of one kind on their way at the same time; each push service that is slow holds one for a while."""
+"""Deliveries of one kind at the same time; a slow push service holds one for a while."""
 MOST_WAITING = 1000
-"""Notices of one kind that wait for that; more are left out."""
+"""Notifications of one kind that wait for that; more are dropped."""
 PATIENCE = {"push": push.PATIENCE, "mail": mail.PATIENCE}
-"""Seconds that the delivery of one notice may take in all, by kind."""
-FAREWELL = 2.0
-"""Seconds that what is on its way has at a shutdown."""
+"""Seconds for one delivery in all, by kind."""
+SHUTDOWN_GRACE = 2.0
+"""Seconds that running deliveries get at a shutdown."""
 FIRST_REST, LONGEST_REST = 60.0, 3600.0
-"""Seconds for which a push service that did not answer is left alone."""
+"""The shortest and longest pause, in seconds, for a push service that did not answer."""
 MOST_RESTING = 1000
 """Push services that are remembered for that."""
 
 
 class _Rests:
-    """The push services that are left alone for a while because they did not answer in time."""
+    """The push services that are paused because they did not answer in time."""
 
     def __init__(self) -> None:
         self._of: dict[str, tuple[float, float]] = {}
-        """Until when each rests, and how long that rest is."""
+        """The end and the length of each pause."""
 
     def __contains__(self, host: str) -> bool:
         return time.monotonic() < self._of.get(host, (0.0, 0.0))[0]
 
     def begin(self, host: str) -> None:
-        """The host did not answer; each further rest is twice as long."""
+        """Begins a pause, each further one twice as long."""
         _, before = self._of.pop(host, (0.0, 0.0))
         pause = min(LONGEST_REST, 2 * before or FIRST_REST)
         self._of[host] = (time.monotonic() + pause, pause)
@@ -55,12 +55,12 @@ class _Rests:
             del self._of[next(iter(self._of))]
 
     def end(self, host: str) -> None:
-        """The host answers again."""
+        """Ends the pause of a service that answers again."""
         self._of.pop(host, None)
 
 
 class WebNotifier:
-    """Knows who wants to be told, and how to reach them."""
+    """Sends notifications to their subscribers."""
 
     def __init__(
         self,
@@ -75,31 +75,31 @@ class WebNotifier:
         self._make_pusher = pusher
         self._pusher: Pusher | None = None
         self._origin = origin
-        """The address that links in mails begin with."""
+        """The start of links in emails."""
         self._carriers = {kind: asyncio.Semaphore(most) for kind, most in CARRIERS.items()}
         self._rests = _Rests()
         self._waiting: Counter[str] = Counter()
         self._asking: set[asyncio.Task[None]] = set()
 
     async def pusher(self) -> Pusher | None:
-        """Who tells browsers; the key of the house is made when it is needed first."""
+        """Returns the sender of browser notifications; creates the server's key on first use."""
         if self._pusher is None and self._make_pusher is not None:
-            self._pusher = self._make_pusher(await self.book.kept("vapid", new_key))
+            self._pusher = self._make_pusher(await self.book.stored_value("vapid", new_key))
         return self._pusher
 
-    async def tell(self, turn: Turn) -> None:
-        """Tells all who want to know of a turn, each once."""
+    async def tell(self, turn: TurnNotice) -> None:
+        """Notifies all subscribers of a turn, once each."""
         due = [(wish, await self.token(wish.id)) for wish in await self.book.due(turn)]
         carried = (self._carry(wish, partial(self._deliver, wish, turn, token)) for wish, token in due)
         await asyncio.gather(*carried)
 
     def ask_soon(self, wish: Subscription, game: str) -> None:
-        """Asks the owner of a mail address whether it was them; whoever asked for it does not wait."""
+        """Asks the owner of an email address for confirmation, in the background."""
         task = asyncio.ensure_future(self._ask(wish, game))
         self._asking.add(task)
-        task.add_done_callback(self._asked)
+        task.add_done_callback(self._on_asking_done)
 
-    def _asked(self, task: asyncio.Task[None]) -> None:
+    def _on_asking_done(self, task: asyncio.Task[None]) -> None:
         self._asking.discard(task)
         if not task.cancelled() and (error := task.exception()):
             _log.warning("somebody could not be asked whether to be told: %s", error)
@@ -114,21 +114,21 @@ class WebNotifier:
         await self._carry(wish, send)
 
     async def token(self, id: str) -> str:
-        """What the owner of a mail address gets by mail, and nobody else."""
-        return secret_from(id, await self.book.kept("mail", new_secret))
+        """Returns the token that only the owner of an address receives."""
+        return secret_from(id, await self.book.stored_value("mail", new_secret))
 
     async def is_owner(self, id: str, token: str) -> bool:
-        """Whether somebody shows what was sent to them."""
+        """True if the token is the one sent to the subscription's owner."""
         return hmac.compare_digest((await self.token(id)).encode(), token.encode())
 
     def link(self, id: str, token: str) -> str:
-        """Where somebody says yes, or no more."""
+        """Returns the link to confirm or unsubscribe."""
         return f"{self._origin}/notices/{id}/{token}"
 
     async def close(self) -> None:
-        """Lets questions that are on their way arrive, for a moment: a hanging server holds nothing up."""
+        """Waits a moment for running confirmations, whatever the mail server does."""
         if self._asking:
-            _, late = await asyncio.wait(self._asking, timeout=FAREWELL)
+            _, late = await asyncio.wait(self._asking, timeout=SHUTDOWN_GRACE)
             for task in late:
                 task.cancel()
         await self.book.close()
@@ -145,11 +145,11 @@ class WebNotifier:
             async with self._carriers[wish.kind]:
                 if host in self._rests:
                     return
-                work = ThreadWork(send, "herald")
+                work = ThreadWork(send, "notifier")
                 try:
                     async with asyncio.timeout(PATIENCE[wish.kind]):
                         await work.done
-                except TimeoutError:  # its own timeouts are for each word alone
+                except TimeoutError:  # its own timeouts are for each step alone
                     work.stop()
                     raise
             self._rests.end(host)
@@ -163,7 +163,7 @@ class WebNotifier:
         finally:
             self._waiting[wish.kind] -= 1
 
-    def _deliver(self, wish: Subscription, turn: Turn, token: str) -> None:
+    def _deliver(self, wish: Subscription, turn: TurnNotice, token: str) -> None:
         title = get_game(turn.game).info.title.render(wish.lang)
         told = T("It is your turn at {game}.", game=title).render(wish.lang)
         if wish.kind == "push" and self._pusher is not None:

@@ -15,7 +15,7 @@ from zamki.web.table_context import TableDesk
 
 
 def pad_of(desk: TableDesk[Any], table: Table) -> dict[str, Any]:
-    """What the end shows: the game's own pad, or one column per seat."""
+    """Returns the context of the end: the game's own pad, or one column per seat."""
     game = desk.view.game
     if own := page_of(game).pad:
         return {"pad": template_of(game, "pad.html", "pad.html"), **own(desk)}
@@ -25,7 +25,7 @@ def pad_of(desk: TableDesk[Any], table: Table) -> dict[str, Any]:
 
 
 def score_rows(scores: Sequence[Score], lang: str) -> list[dict[str, Any]]:
-    """A line for everything that brought points to anybody."""
+    """Returns a line for every reason that brought points to a seat."""
     told = [[(_title(line, lang), line.points) for line in score.lines] for score in scores]
     titles = dict.fromkeys(title for column in told for title, _ in column)
     return [
@@ -38,14 +38,14 @@ def score_rows(scores: Sequence[Score], lang: str) -> list[dict[str, Any]]:
 
 
 def _title(line: ScoreLine, lang: str) -> str:
-    """What a line is for; how often it counted is said by its points."""
+    """Returns the name of a line; how often it counted is part of its points."""
     counted = line.what.args.get("what")
     what = counted if isinstance(counted, Text) else line.what
     return capital(what.render(lang))
 
 
 def cells(columns: Sequence[Sequence[int]]) -> list[dict[str, Any]]:
-    """Sums with their parts; the best of a line is marked."""
+    """Returns sums with their parts; the best of a line is marked."""
     sums = [sum(points) for points in columns]
     return [
         {

@@ -1,4 +1,4 @@
-"""What all pages share, and the table itself."""
+"""The pages' shared parts, and the page of a table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from zamki.web.client_address import AnyRequest, address_of, caller_key
 from zamki.web.disconnect import while_here
 from zamki.web.error_responses import language_of
 from zamki.web.page import page_of
-from zamki.web.partial_updates import spared
+from zamki.web.partial_updates import drop_known_parts
 from zamki.web.rendering import STATIC, html, known_language, own_sheet, render, stamp, theme_sheet
 from zamki.web.share import icon_png, picture_of
 from zamki.web.site import address_for_links
@@ -42,16 +42,20 @@ ICONS = (180, 192, 512)
 KEPT = {"Cache-Control": "public, max-age=86400", "X-Content-Type-Options": "nosniff"}
 
 
-def shown(request: AnyRequest, template: str, /, *, status: int = 200, **context: Any) -> Html:
-    """A page in the reader's language and light."""
+def render_page(request: AnyRequest, template: str, /, *, status: int = 200, **context: Any) -> Html:
+    """Returns a page in the reader's language and theme."""
     theme = request.cookies.get("theme", "")
     context = {"theme": theme if theme in ("light", "dark") else "", "here": _here(request), **context}
     text = render(template, language_of(request), **context)
-    return html(text, status=status, cookies=_said_again(request))
+    return html(text, status=status, cookies=_renewed_cookies(request))
 
 
-def _said_again(request: AnyRequest) -> list[Cookie]:
-    """What scripts have kept, said by the server too: else some browsers forget it after a week."""
+shown = render_page
+"""The former name, kept for other people's games until 0.4."""
+
+
+def _renewed_cookies(request: AnyRequest) -> list[Cookie]:
+    """Returns the cookies of scripts to be set again: some browsers forget script cookies after a week."""
     return [
         lasting(name, quote(value, safe=""))
         for name, value in request.cookies.items()
@@ -65,17 +69,17 @@ def lasting(name: str, value: str) -> Cookie:
 
 
 def on_page_fault(request: AnyRequest, error: ZamkiError) -> Html:
-    """A refusal, as a page."""
+    """Returns a refusal as a page."""
     message = error.message(language_of(request))
-    return shown(request, "message.html", status=error.status, message=message)
+    return render_page(request, "message.html", status=error.status, message=message)
 
 
 @get("/t/{table:str}", include_in_schema=False)
 async def table_page(request: AnyRequest, table: FromPath[str]) -> Html:
-    """The table. Who opens it after its end sees the end."""
+    """Shows the table. Opening it after its end shows the end."""
     made = await _table_page(request, table, is_first=True)
     desk, text = made.desk, await made.parts()
-    return shown(
+    return render_page(
         request,
         "table.html",
         about=desk.view.game,
@@ -86,28 +90,28 @@ async def table_page(request: AnyRequest, table: FromPath[str]) -> Html:
         one_board=page_of(desk.view.game).one_board,
         **made.own(),
         origin=made.origin,
-        parts=Markup(text if made.is_hot else spared(text, {})),
+        parts=Markup(text if made.is_hot else drop_known_parts(text, {})),
     )
 
 
 @get("/t/{table:str}/parts", include_in_schema=False)
 async def table_parts(request: AnyRequest, table: FromPath[str], at: FromQuery[int | None] = None) -> Html:
-    """The parts of the table that change; with `at`, as they were after so many moves."""
+    """Returns the parts of the table that change; with `at`, as they were after so many moves."""
     made = await _table_page(request, table, count=at)
     text = await while_here(request.receive, made.parts()) or ""  # a hint may take a while
-    return html(text if made.is_hot else spared(text, request.headers))
+    return html(text if made.is_hot else drop_known_parts(text, request.headers))
 
 
 @get("/t/{table:str}/piece", include_in_schema=False)
 async def table_piece(request: AnyRequest, table: FromPath[str], what: FromQuery[str] = "") -> Html:
-    """What the inspector shows for a piece."""
+    """Returns the explanation of a piece."""
     shown = (await _table_page(request, table)).piece(what)
     return html(shown) if shown is not None else html("", status=404)
 
 
 @get("/t/{table:str}/picture.png", include_in_schema=False)
 async def table_picture(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-    """A finished game in one picture, for messengers and networks."""
+    """Returns a picture of a finished game, for messengers and networks."""
     found = await table_of(request, table)
     if found.log.outcome is None:
         raise NotAllowed(T("There is a picture once the game is over."))
@@ -121,7 +125,7 @@ async def table_picture(request: AnyRequest, table: FromPath[str]) -> Response[b
 
 @get("/t/{table:str}/shuffle", include_in_schema=False)
 async def table_shuffle(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
-    """What a page needs to compute the shuffle of a finished game anew: from what each draw was made."""
+    """Returns what a page needs to recompute the shuffle of a finished game."""
     found = await table_of(request, table)
     if found.log.outcome is None or found.log.play.shuffle is None:
         raise NotAllowed(T("Hidden information is shown after the game."))
@@ -134,36 +138,36 @@ async def table_shuffle(request: AnyRequest, table: FromPath[str]) -> dict[str, 
 @post("/language/{code:str}", include_in_schema=False)
 async def choose_language(request: AnyRequest, code: FromPath[str]) -> Response[None]:
     """Remembers the reader's language."""
-    return await _chosen(request, "lang", code if known_language(code) else None)
+    return await _redirect_with_choice(request, "lang", code if known_language(code) else None)
 
 
 @post("/theme/{name:str}", include_in_schema=False)
 async def choose_theme(request: AnyRequest, name: FromPath[str]) -> Response[None]:
-    """Remembers light or dark, or to do as the system does."""
-    return await _chosen(request, "theme", name if name in ("dark", "system") else "light")
+    """Remembers the light, dark or system theme."""
+    return await _redirect_with_choice(request, "theme", name if name in ("dark", "system") else "light")
 
 
 @get(["/language/{name:str}", "/theme/{name:str}"], include_in_schema=False)
 async def old_choice(to: FromQuery[str] = "/") -> Response[None]:
-    """A link of before: it leads on and changes nothing."""
+    """Redirects a link of an earlier version, which changes nothing."""
     return Redirect(_inside(to), status_code=303)
 
 
 @get("/icon.svg", include_in_schema=False)
 async def icon() -> Response[bytes]:
-    """The logo."""
-    return _kept(draw.logo_svg(theme="light").svg.encode(), "image/svg+xml")
+    """Returns the logo."""
+    return _cacheable(draw.logo_svg(theme="light").svg.encode(), "image/svg+xml")
 
 
 @get("/icon/{size:int}", include_in_schema=False)
 async def picture_icon(size: FromPath[int]) -> Response[bytes]:
-    """The logo for home screens, which show no SVG."""
+    """Returns the logo as PNG for home screens."""
     return Response(icon_png(size), media_type="image/png", headers=KEPT) if size in ICONS else _missing()
 
 
 @get("/manifest.webmanifest", include_in_schema=False)
 async def manifest() -> Response[dict[str, Any]]:
-    """What a phone must know to put the program on its home screen, where it may also be told of a turn."""
+    """Returns the web app manifest, for installation on a home screen."""
     icons = [{"src": f"/icon/{size}", "sizes": f"{size}x{size}", "type": "image/png"} for size in ICONS]
     said = {"name": "Zamki", "start_url": "/", "display": "standalone", "icons": icons}
     said |= dict.fromkeys(("background_color", "theme_color"), TOKENS["bg"][0])
@@ -172,24 +176,24 @@ async def manifest() -> Response[dict[str, Any]]:
 
 @get("/static/{mark:str}/{name:str}", include_in_schema=False)
 async def static(mark: FromPath[str], name: FromPath[str]) -> Response[bytes]:
-    """A script, a stylesheet or a font; `mark` changes with its content."""
+    """Returns a script, a stylesheet or a font; `mark` changes with its content."""
     if name == "theme.css":
-        return _kept(theme_sheet().encode(), "text/css", is_current=mark == stamp())
+        return _cacheable(theme_sheet().encode(), "text/css", is_current=mark == stamp())
     kinds = {"css": "text/css", "js": "text/javascript", "woff2": "font/woff2"}
     path = (FONTS if name.endswith(".woff2") else STATIC) / name
     if path.suffix[1:] not in kinds or path.parent not in (FONTS, STATIC) or not path.is_file():
         return _missing()
-    return _kept(path.read_bytes(), kinds[path.suffix[1:]], is_current=mark == stamp())
+    return _cacheable(path.read_bytes(), kinds[path.suffix[1:]], is_current=mark == stamp())
 
 
 @get("/static/{mark:str}/games/{name:str}", include_in_schema=False)
 async def game_sheet(mark: FromPath[str], name: FromPath[str]) -> Response[bytes]:
-    """The sheet that a game brings along."""
+    """Returns a game's own stylesheet."""
     game, _, kind = name.partition(".")
     sheet = own_sheet(game) if kind == "css" and game in game_names() else None
     if sheet is None:
         return _missing()
-    return _kept(sheet.read_bytes(), "text/css", is_current=mark == stamp())
+    return _cacheable(sheet.read_bytes(), "text/css", is_current=mark == stamp())
 
 
 PAGES = [
@@ -228,8 +232,8 @@ async def _table_page(
     )
 
 
-async def _chosen(request: AnyRequest, name: str, value: str | None) -> Response[None]:
-    """Back to where the reader was, with the choice in a cookie."""
+async def _redirect_with_choice(request: AnyRequest, name: str, value: str | None) -> Response[None]:
+    """Redirects to the reader's page, with the choice in a cookie."""
     to = (await request.form()).get("to", "/")
     cookies = [lasting(name, value)] if value else []
     return Redirect(_inside(to if isinstance(to, str) else "/"), status_code=303, cookies=cookies)
@@ -239,7 +243,7 @@ def _missing() -> Response[bytes]:
     return Response(b"", status_code=404, media_type=MediaType.TEXT)
 
 
-def _kept(content: bytes, kind: str, *, is_current: bool = True) -> Response[bytes]:
+def _cacheable(content: bytes, kind: str, *, is_current: bool = True) -> Response[bytes]:
     age = "public, max-age=31536000, immutable" if is_current else "no-cache"
     headers = {"Cache-Control": age, "X-Content-Type-Options": "nosniff"}
     charset = "" if kind.startswith("font/") else "; charset=utf-8"
@@ -247,11 +251,11 @@ def _kept(content: bytes, kind: str, *, is_current: bool = True) -> Response[byt
 
 
 def _here(request: AnyRequest) -> str:
-    """Where the reader is; the address it used to get here is not asked, for it may be anything."""
+    """Returns the reader's address; its host is left out, for it may be anything."""
     path, query = quote(request.scope["path"]), request.scope["query_string"].decode("latin-1")
     return f"{path}?{query}" if query else path
 
 
 def _inside(to: str) -> str:
-    """Only ways inside this server."""
+    """Returns the path if it leads inside this server, else the start page."""
     return to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/"

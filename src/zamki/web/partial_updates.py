@@ -1,8 +1,8 @@
-"""Says nothing twice: definitions of drawings come once, and parts that a page has already are left out.
+"""Sends definitions of drawings once, and leaves out parts that a page shows already.
 
-Drawings bring along what they are made of (symbols, patterns, gradients), each under names of its own. At a
-table these are taken out and called by what they hold: the same one has the same name in every drawing and in
-every answer. A page says which ones it has, and which parts it shows; the answer has only the rest.
+Drawings contain their symbols, patterns and gradients, each under names of its own. At a table these are
+taken out and named by a hash of their content, so that equal ones have equal names in every response. A page
+names those it has and the parts it shows; the response has only the rest.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hashlib import blake2b
 from itertools import count
 
 DRAWN, SHOWN = "x-drawn", "x-shown"
-"""Headers of a request: names of definitions one after another, and `part-NAME=MARK` of every part."""
+"""Request headers: names of definitions without separators, and `part-NAME=MARK` of every part."""
 LENGTH = 6
 _DEFS = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
 _DEF = re.compile(
@@ -25,27 +25,27 @@ _TITLE = re.compile(r'aria-labelledby="([\w.:-]+-title)"><title id="\1"')
 _PART = re.compile(r'<(?P<tag>\w+) id="(?P<name>part-\w+)"')
 
 
-class Taken:
-    """The definitions of a text's drawings, called by what they hold."""
+class Definitions:
+    """The definitions of a text's drawings, named by their content."""
 
     def __init__(self) -> None:
         self.all: dict[str, str] = {}
         self._bodies: dict[str, tuple[str, str]] = {}
         self._names: dict[str, str] = {}
 
-    def out_of(self, text: str) -> str:
-        """The text without them, with every reference under its new name."""
-        return self._renamed(_DEFS.sub(self._take, text))
+    def extract(self, text: str) -> str:
+        """Returns the text without its definitions, with every reference renamed."""
+        return self._rename(_DEFS.sub(self._take, text))
 
     def _take(self, defs: re.Match[str]) -> str:
-        """What is more than definitions stays where it is."""
+        """Collects definitions; a block with anything else stays in place."""
         found = [(each[1], each[2], each[3]) for each in _DEF.finditer(defs[1])]
         if sum(2 * len(tag) + len(name) + len(rest) + 10 for tag, name, rest in found) != len(defs[1]):
             return defs[0]
         self._bodies |= {name: (tag, rest) for tag, name, rest in found}
         return ""
 
-    def _renamed(self, text: str) -> str:
+    def _rename(self, text: str) -> str:
         return _REFERENCE.sub(lambda each: each[1] + self._name(each[2]), text)
 
     def _name(self, old: str) -> str:
@@ -54,36 +54,36 @@ class Taken:
         if old not in self._bodies:
             return old
         tag, rest = self._bodies[old]
-        rest = self._renamed(rest)
+        rest = self._rename(rest)
         new = "_" + _digest(tag + rest)
         self._names[old] = new
         self.all[new] = f'<{tag} id="{new}"{rest}</{tag}>'
         return new
 
 
-def spared(text: str, headers: Mapping[str, str]) -> str:
-    """The parts of a table without what the page that asks has already."""
-    taken = Taken()
-    text = _without_shown(taken.out_of(text), _shown(headers.get(SHOWN, "")))
+def drop_known_parts(text: str, headers: Mapping[str, str]) -> str:
+    """Returns the parts of a table without those that the requesting page has."""
+    taken = Definitions()
+    text = _without_shown(taken.extract(text), _parse_shown(headers.get(SHOWN, "")))
     drawn = headers.get(DRAWN, "")
     known = {drawn[at : at + LENGTH] for at in range(0, len(drawn), LENGTH)}
     fresh = "".join(each for name, each in taken.all.items() if name[1:] not in known)
     return f'<svg id="drawn" aria-hidden="true" width="0" height="0"><defs>{fresh}</defs></svg>{text}'
 
 
-def _shown(said: str) -> dict[str, str]:
+def _parse_shown(said: str) -> dict[str, str]:
     pairs = (each.partition("=") for each in said.split())
     return {name: mark for name, _, mark in pairs}
 
 
 def _without_shown(text: str, shown: Mapping[str, str]) -> str:
-    """Every part gets a mark of what it holds; one that the page shows with this mark comes empty."""
+    """Marks every part with a hash of its content, and empties those that the page shows."""
     starts = [*_PART.finditer(text)]
     ends = [*(each.start() for each in starts[1:]), text.rfind("</div>")]
     pieces = [text[: starts[0].start()]] if starts else [text]
     for part, end in zip(starts, ends, strict=False):
         tag, name = part["tag"], part["name"]
-        whole = _numbered(text[part.start() : end].rstrip(), name.removeprefix("part-"))
+        whole = _number_titles(text[part.start() : end].rstrip(), name.removeprefix("part-"))
         mark = _digest(whole)
         if shown.get(name) == mark:
             pieces.append(f'<{tag} id="{name}" data-same></{tag}>')
@@ -92,15 +92,15 @@ def _without_shown(text: str, shown: Mapping[str, str]) -> str:
     return "".join([*pieces, text[ends[-1] :]]) if starts else text
 
 
-def _numbered(text: str, part: str) -> str:
-    """The titles of drawings counted within their part, so that one more elsewhere changes nothing here."""
+def _number_titles(text: str, part: str) -> str:
+    """Numbers the titles of drawings within their part, so that other parts do not change it."""
     numbers = count()
 
-    def numbered(_: re.Match[str]) -> str:
+    def number_title(_: re.Match[str]) -> str:
         name = f"{part}{next(numbers)}-title"
         return f'aria-labelledby="{name}"><title id="{name}"'
 
-    return _TITLE.sub(numbered, text)
+    return _TITLE.sub(number_title, text)
 
 
 def _digest(text: str) -> str:

@@ -1,7 +1,7 @@
-"""Choices with parts: what was picked so far, and the legal moves it leaves.
+"""Partial choices: the picks so far, and the legal moves they leave.
 
 A pick is a JSON object, a part of a move: `{"at": [1, 2]}` asks for that field; `{"cards+": "dragon"}` asks
-for a list that holds the card; what begins with `#` tells equal pieces apart and asks for nothing.
+for a list that holds the card; a key with `#` tells equal pieces apart and asks for nothing.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MoveJson = Mapping[str, Any]
 
 
 def pick_text(pick: Pick) -> str:
-    """A pick as pages carry it; equal picks have equal texts."""
+    """Returns a pick as pages carry it; equal picks have equal texts."""
     return json.dumps(pick, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
@@ -34,7 +34,7 @@ def read_pick(text: str) -> Pick | None:
     """
     if not text.startswith("{"):
         parts = [part.partition("=") for part in text.split(";")]
-        return {field: _drawn(value) for field, sign, value in parts if field and sign} or None
+        return {field: _parse_value(value) for field, sign, value in parts if field and sign} or None
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -42,7 +42,7 @@ def read_pick(text: str) -> Pick | None:
     return value if isinstance(value, dict) else None
 
 
-def _drawn(value: str) -> Any:
+def _parse_value(value: str) -> Any:
     numbers = value.split(",")
     if not all(_NUMBER.fullmatch(number) for number in numbers):
         return value
@@ -55,35 +55,35 @@ class Picks:
 
     kept: tuple[str, ...]
     moves: tuple[MoveJson, ...]
-    """The legal moves that have all that was picked."""
+    """The legal moves that match all picks."""
     all_moves: tuple[MoveJson, ...]
 
     def has(self, pick: Pick) -> bool:
-        """Whether this was picked."""
+        """True if this was picked."""
         return pick_text(pick) in self.kept
 
     def value(self, field: str) -> Any:
-        """What was picked for a field, if anything."""
+        """Returns the value picked for a field, if any."""
         found = self.values(field)
         return found[-1] if found else None
 
     def values(self, field: str) -> list[Any]:
-        """Everything that was picked for a field, the oldest first."""
+        """Returns all values picked for a field, the oldest first."""
         return [pick[field] for text in self.kept if (pick := read_pick(text)) and field in pick]
 
     @property
     def has_choice(self) -> bool:
-        """Whether anything was picked that asks for something."""
+        """True if any pick asks for a field."""
         return any(not field.startswith("#") for text in self.kept for field in read_pick(text) or ())
 
     @property
     def move(self) -> MoveJson | None:
-        """The move, once nothing else is left."""
+        """The move, once only one is left."""
         return self.moves[0] if len(self.moves) == 1 else None
 
 
-def narrowed(moves: Sequence[MoveJson], raw: Sequence[str]) -> Picks:
-    """The newest picks that a legal move can have together; older ones that do not fit are put back."""
+def narrow_moves(moves: Sequence[MoveJson], raw: Sequence[str]) -> Picks:
+    """Returns the newest picks that a legal move can match together; older misfits are dropped."""
     kept: list[str] = []
     left = list(moves)
     for text in reversed(raw[-12:]):

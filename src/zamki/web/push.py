@@ -1,7 +1,7 @@
-"""Web push: a notice for one browser, encrypted for it and signed by this house.
+"""Web push: a notification for one browser, encrypted for it and signed by this server.
 
-Where a notice goes is for a stranger to say, so it goes to public addresses only, over https, and to the
-very address that was looked at.
+Clients choose the address, so only public https addresses are accepted, and the connection goes to the very
+address that was checked.
 """
 
 from __future__ import annotations
@@ -23,46 +23,46 @@ from zamki.core.errors import ZamkiError
 from zamki.core.words import T
 
 LONGEST = 1000
-"""Letters of an address."""
+"""Characters of an address."""
 PATIENCE = 10.0
-"""Seconds that a push service may take for all of a delivery."""
+"""Seconds for a whole delivery."""
 KEPT_FOR = 86400
-"""Seconds that it keeps a notice for a browser that is not there."""
+"""Seconds that the push service keeps a notification for an absent browser."""
 SIGNED_FOR = 12 * 3600
 _TOP = re.compile(r"[a-z]{2,63}|xn--[a-z0-9-]+")
-"""The form of a top-level domain; networks of containers have others, such as `zamki_default`."""
+"""The form of a top-level domain; container networks have others, such as `zamki_default`."""
 _INSIDE = frozenset(
     ("arpa", "cluster", "corp", "home", "internal", "intranet", "lan", "local", "localhost", "private", "svc")
 )
-"""Last labels of names that only a network of one's own knows."""
+"""Last labels of names in private networks."""
 _PUBLIC_V6, _6TO4 = ip_network("2000::/3"), ip_network("2002::/16")
 
 
 class BadSubscription(ZamkiError):
-    """Nobody can be told in this way."""
+    """The subscription is not valid."""
 
     code = "bad_subscription"
 
 
 class Gone(Exception):
-    """The browser no longer wants to be told."""
+    """The browser has ended its subscription."""
 
 
 class NotTold(Exception):
-    """The notice could not be delivered."""
+    """The notification could not be delivered."""
 
 
 class Silent(NotTold):
-    """The push service is not there, or does not answer in time."""
+    """The push service is not reachable, or does not answer in time."""
 
 
 def is_pushable() -> bool:
-    """Whether the package that encrypts is there."""
+    """True if the package for encryption is installed."""
     return find_spec("pywebpush") is not None
 
 
 def check_push(endpoint: str, p256dh: str, auth: str) -> None:
-    """Refuses what is no subscription of a browser."""
+    """Refuses an invalid subscription."""
     parts = _parts(endpoint)
     if parts is None or not _is_public_name(parts.hostname or ""):
         raise BadSubscription(T("This is not the address of a push service."))
@@ -72,7 +72,7 @@ def check_push(endpoint: str, p256dh: str, auth: str) -> None:
 
 
 def new_key() -> str:
-    """A key of the house, as it is kept."""
+    """Returns a new key of the server, in its stored form."""
     from py_vapid import Vapid02
 
     made = Vapid02()
@@ -81,7 +81,7 @@ def new_key() -> str:
 
 
 class Pusher:
-    """Sends notices to browsers."""
+    """Sends notifications to browsers."""
 
     def __init__(
         self,
@@ -99,14 +99,14 @@ class Pusher:
 
     @property
     def public_key(self) -> str:
-        """What a browser has to know to subscribe."""
+        """The key that browsers subscribe with."""
         from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
         raw = self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
     def send(self, endpoint: str, p256dh: str, auth: str, told: Mapping[str, str]) -> None:
-        """Delivers a notice; `Gone` where nobody wants it any more, `NotTold` where it did not work."""
+        """Sends a notification; raises `Gone` if the subscription has ended, `NotTold` if it fails."""
         from pywebpush import WebPusher
 
         parts = _parts(endpoint)
@@ -115,7 +115,7 @@ class Pusher:
         try:
             pusher = WebPusher({"endpoint": endpoint, "keys": {"p256dh": p256dh, "auth": auth}})
             body = pusher.encode(json.dumps(told).encode(), content_encoding="aes128gcm")["body"]
-        except Exception as error:  # keys of the right form that are no point of the curve
+        except Exception as error:  # keys of the right form may be no point of the curve
             raise Gone from error
         claims = {
             "aud": f"https://{parts.netloc}",
@@ -129,13 +129,13 @@ class Pusher:
             "TTL": str(KEPT_FOR),
             "Urgency": "normal",
         }
-        status = self._posted(parts, body, headers)
+        status = self._post(parts, body, headers)
         if status in (404, 410):
             raise Gone
         if not 200 <= status < 300:
             raise NotTold(f"the push service answers {status}")
 
-    def _posted(self, parts: SplitResult, body: bytes, headers: Mapping[str, str]) -> int:
+    def _post(self, parts: SplitResult, body: bytes, headers: Mapping[str, str]) -> int:
         host, port = parts.hostname or "", parts.port or 443
         path = f"{parts.path or '/'}?{parts.query}" if parts.query else parts.path or "/"
         connection = _Pinned(host, port, self._resolve(host, port), self._context)
@@ -149,20 +149,20 @@ class Pusher:
 
 
 class _Pinned(http.client.HTTPSConnection):
-    """A connection to one address, whatever its name points to by now; it follows no redirect."""
+    """A connection to one address, whatever its name resolves to by now; it follows no redirect."""
 
     def __init__(self, host: str, port: int, to: tuple[str, int], context: ssl.SSLContext) -> None:
         super().__init__(host, port, timeout=PATIENCE, context=context)
         self._to, self._with = to, context
 
     def connect(self) -> None:
-        """To that address; the certificate must be the name's."""
+        """Connects to that address; the certificate must be the name's."""
         plain = socket.create_connection(self._to, PATIENCE)
         self.sock = self._with.wrap_socket(plain, server_hostname=self.host)
 
 
 def public_address(host: str, port: int) -> tuple[str, int]:
-    """An address of a name; all of them must be public."""
+    """Returns an address of a name; all its addresses must be public."""
     try:
         found = [str(each[4][0]) for each in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
     except OSError as error:
@@ -173,7 +173,7 @@ def public_address(host: str, port: int) -> tuple[str, int]:
 
 
 def host_of(endpoint: str) -> str:
-    """The push service of a subscription."""
+    """Returns the push service of a subscription."""
     return urlsplit(endpoint).hostname or ""
 
 
@@ -191,7 +191,7 @@ def _parts(endpoint: str) -> SplitResult | None:
 
 
 def _is_public_name(host: str) -> bool:
-    """Whether a name can be one of the public network; addresses must be public themselves."""
+    """True if a name can be public; its addresses are checked on their own."""
     try:
         ip_address(host)
     except ValueError:

@@ -22,7 +22,7 @@ from zamki import draw
 from zamki.core.registry import folder, game_names
 from zamki.core.words import LANGUAGES, Arg, Text
 from zamki.draw.letters import FONTS
-from zamki.draw.words import capital, signed
+from zamki.draw.words import capital, signed_number
 from zamki.match.secrets import new_secret
 from zamki.web.languages import NAMES
 from zamki.web.page import page_of
@@ -36,22 +36,22 @@ CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
 )
-"""Nothing from elsewhere, nothing inline, no text evaluated."""
+"""Nothing from elsewhere, nothing inline, no evaluated text."""
 
 
 def theme_sheet() -> str:
-    """The drawing's colours and spots, in the lowest layer: every other sheet may say otherwise."""
+    """Returns the drawings' colours as a stylesheet in the lowest layer, which others may override."""
     return f"@layer base{{{draw.theme_css()}{draw.BOARD_CSS}}}"
 
 
 def own_sheet(game: str) -> Path | None:
-    """A game's own sheet, `page/style.css` in its folder, if it has one."""
+    """Returns a game's own sheet, `page/style.css` in its folder, if it has one."""
     path = folder(game) / "page" / "style.css"
     return path if path.is_file() else None
 
 
 def stamp() -> str:
-    """Changes when any static file or any game's sheet changes, so that browsers may keep them for long."""
+    """Returns a hash of all static files and games' sheets, so that browsers may cache them for long."""
     return _stamp(tuple(filter(None, map(own_sheet, game_names()))))
 
 
@@ -65,7 +65,7 @@ def _stamp(sheets: tuple[Path, ...]) -> str:
 
 @cache
 def environment(lang: str) -> Environment:
-    """The templates for readers of one language."""
+    """Returns the templates for one language."""
     made = Environment(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), FunctionLoader(_game_template)]),
         autoescape=True,
@@ -88,7 +88,7 @@ def environment(lang: str) -> Environment:
     filters: dict[str, Callable[..., str]] = {
         "say": lambda text: text.render(lang) if isinstance(text, Text) else str(text),
         "js": lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":")),
-        "signed": signed,
+        "signed": signed_number,
         "capital": capital,
         "cover": covering,
         "tojson_sorted": pick_text,
@@ -98,27 +98,27 @@ def environment(lang: str) -> Environment:
 
 
 def _game_template(name: str) -> tuple[str, str, Callable[[], bool]] | None:
-    """A game's own template: `ID/desk.html` is `page/desk.html` in the folder of the game."""
+    """Returns a game's own template: `ID/desk.html` is `page/desk.html` in the game's folder."""
     game, _, file = name.partition("/")
     path = folder(game) / "page" / file
     return (path.read_text("utf-8"), str(path), lambda: True) if path.is_file() else None
 
 
 def render(template: str, lang: str, /, about: str | None = None, **context: Any) -> str:
-    """A template with its drawings: pieces of the shared box, and of the game the page is about.
+    """Returns a template with its drawings: shared ones, and those of the game the page is about.
 
     Ids of drawings are numbered anew in every rendering, and begin with the game's name.
     """
     numbers = itertools.count()
 
-    def drawn(name: str, /, *args: Any, **kwargs: Any) -> draw.Drawing:
+    def draw_by_name(name: str, /, *args: Any, **kwargs: Any) -> draw.Drawing:
         return draw.piece(name, about)(*args, prefix=f"{about or ''}d{next(numbers)}", **kwargs)
 
-    return environment(lang).get_template(template).render(**context, about=about, draw=drawn)
+    return environment(lang).get_template(template).render(**context, about=about, draw=draw_by_name)
 
 
 def html(text: str, *, status: int = 200, cookies: list[Cookie] | None = None) -> Response[str]:
-    """Text as a page that loads nothing from elsewhere and is kept by nobody."""
+    """Returns text as a page that loads nothing from elsewhere and is not cached."""
     headers = {
         "Content-Security-Policy": CSP,
         "Cache-Control": "no-store",
@@ -129,12 +129,12 @@ def html(text: str, *, status: int = 200, cookies: list[Cookie] | None = None) -
 
 
 def covering(drawing: draw.Drawing | Markup, across: str = "YMid") -> Markup:
-    """A drawing that fills its frame from its middle, or from its upper edge; what stands over is cut off."""
+    """Returns a drawing that fills its frame from its middle or its upper edge; the rest is cut off."""
     return Markup(str(drawing).replace("<svg ", f'<svg preserveAspectRatio="xMid{across} slice" ', 1))
 
 
 def ago(at: float, lang: str) -> str:
-    """How long ago something was, in words."""
+    """Returns how long ago something was, in words."""
     return format_timedelta(
         datetime.fromtimestamp(at, UTC) - datetime.now(UTC), add_direction=True, locale=lang, threshold=0.9
     )
@@ -143,17 +143,21 @@ def ago(at: float, lang: str) -> str:
 NAME_START, NAME_END = "\ue000", "\ue001"
 
 
-def marked(name: Callable[[int], str]) -> Callable[[int], Arg]:
-    """Names that `emphasised` finds again in a finished sentence."""
+def mark_names(name: Callable[[int], str]) -> Callable[[int], Arg]:
+    """Returns a function that marks names for `embolden_names`."""
     return lambda seat: f"{NAME_START}{name(seat)}{NAME_END}"
 
 
-def emphasised(sentence: str) -> Markup:
-    """A sentence with its names in bold."""
+def embolden_names(sentence: str) -> Markup:
+    """Returns a sentence with its marked names in bold."""
     safe = str(Markup.escape(sentence))
     return Markup(safe.replace(NAME_START, "<b>").replace(NAME_END, "</b>"))
 
 
+marked, emphasised = mark_names, embolden_names
+"""The former names, kept for other people's games until 0.4."""
+
+
 def known_language(code: str) -> bool:
-    """Whether there are pages in that language."""
+    """True if there are pages in that language."""
     return code in LANGUAGES

@@ -1,4 +1,4 @@
-"""The marks of a replay's slider: where its moves lie in the record, where rounds and turns begin."""
+"""The marks of a replay's slider: moves of the record, and the beginnings of rounds and turns."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from zamki.match import Table
 from zamki.web.page import Page, page_of
 
 KEPT = 64
-"""So many tables' marks are remembered: every step of a replay asks for them."""
+"""Tables whose marks are cached, since every step of a replay needs them."""
 EVERY = (1, 2, 5, 10, 20, 50)
-"""Every so manieth round is named, so that names have room beside each other."""
+"""Steps between named rounds; the smallest that leaves room for the names is used."""
 LETTER, GAP = 13, 8
-"""Pixels: how large a name is written, and how far it keeps from the next."""
+"""Pixels: the size of a name, and the gap to the next."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """The first moment of a round or of a turn."""
+class ReplayMark:
+    """The first moment of a round or turn."""
 
     at: int
     name: Text | None
-    """Of a round."""
+    """The name of a round."""
 
 
 class Label(NamedTuple):
@@ -36,41 +36,41 @@ class Label(NamedTuple):
 
     name: str
     is_late: bool
-    """Whether it ends at its mark: beginning there it would leave the slider."""
+    """True if it ends at its mark, since beginning there it would leave the slider."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Where a reader may stop."""
+    """The moments at which a reader may stop."""
 
     stops: tuple[int, ...]
-    """After each move, with what chance drew after it."""
-    marks: tuple[Mark, ...]
+    """The moment after each move with its chance events."""
+    marks: tuple[ReplayMark, ...]
 
     def whole(self, at: int) -> int:
-        """The moment after a whole move."""
+        """Returns the moment after a whole move."""
         return self.stops[min(bisect_left(self.stops, at), len(self.stops) - 1)]
 
     def before(self, at: int) -> int | None:
-        """One move back."""
+        """Returns the moment one move before."""
         number = bisect_left(self.stops, at)
         return self.stops[number - 1] if number else None
 
     def after(self, at: int) -> int | None:
-        """One move on."""
+        """Returns the moment one move later."""
         number = bisect_right(self.stops, at)
         return self.stops[number] if number < len(self.stops) else None
 
     def turn_before(self, at: int) -> int:
-        """The beginning of this turn, or of the one before."""
+        """Returns the beginning of this turn, or of the one before."""
         return max((mark.at for mark in self.marks if mark.at < at), default=0)
 
     def turn_after(self, at: int) -> int:
-        """The beginning of the next turn, or the end."""
+        """Returns the beginning of the next turn, or the end."""
         return min((mark.at for mark in self.marks if mark.at > at), default=self.stops[-1])
 
     def ticks(self, last: int, lang: str, width: float) -> list[tuple[str, Label | None]]:
-        """Returns the marks of a slider of that many pixels: how far along, and which of them are named."""
+        """Returns the positions of a slider's marks, with the names that fit into so many pixels."""
         rounds = [(mark.at, mark.name.render(lang)) for mark in self.marks if mark.name]
         tries = (_labels(rounds[::every], last, width) for every in EVERY)
         labels = next(filter(None, tries), {})
@@ -78,7 +78,7 @@ class Marks:
 
 
 def _labels(rounds: list[tuple[int, str]], last: int, width: float) -> dict[int, Label]:
-    """Returns the names of rounds by their marks; nothing if they have no room beside each other."""
+    """Returns the names of rounds by their marks; none if they have no room."""
     labels: dict[int, Label] = {}
     free = 0.0
     for at, name in rounds:
@@ -94,7 +94,7 @@ def _labels(rounds: list[tuple[int, str]], last: int, width: float) -> dict[int,
 
 @lru_cache(maxsize=KEPT)
 def marks_of(table: Table, version: int) -> Marks:
-    """The marks of a table's game as it is at a version."""
+    """Returns the marks of a table's game at a version."""
     play = table.log.play
     at = len(play.record().moves) - sum(1 + len(played.chance) for played in play.played)
     stops = [at]
@@ -104,7 +104,7 @@ def marks_of(table: Table, version: int) -> Marks:
     return Marks(tuple(stops), tuple(_marks(table, stops)))
 
 
-def _marks(table: Table, stops: list[int]) -> Iterator[Mark]:
+def _marks(table: Table, stops: list[int]) -> Iterator[ReplayMark]:
     play = table.log.play
     page = page_of(play.game.info.id)
     states = [*(played.before for played in play.played), play.state]
@@ -114,7 +114,7 @@ def _marks(table: Table, stops: list[int]) -> Iterator[Mark]:
             return
         here = _place(page, play.game.view(state, Onlooker.SPECTATOR))
         if here != last:
-            yield Mark(at, here[0] if here[0] != last[0] else None)
+            yield ReplayMark(at, here[0] if here[0] != last[0] else None)
         last = here
 
 

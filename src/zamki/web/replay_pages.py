@@ -1,4 +1,4 @@
-"""Replays: any move of a game, as any seat knew it, or after the end with everything open."""
+"""Replays: any move of a game as a seat knew it, or after the end with everything open."""
 
 from __future__ import annotations
 
@@ -19,40 +19,40 @@ from zamki.core.record import LARGEST_UPLOAD
 from zamki.core.words import T
 from zamki.match import Table
 from zamki.match.effort import beside
-from zamki.match.entries import Summary
+from zamki.match.entries import TableSummary
 from zamki.match.errors import NotYourSeat
 from zamki.match.secrets import LONG_ENOUGH
 from zamki.web.api import table_of, tables_of_app
 from zamki.web.client_address import AnyRequest, address_of, caller_key
 from zamki.web.error_responses import language_of
 from zamki.web.frame_parts import Line
-from zamki.web.lobby import described
+from zamki.web.lobby import describe
 from zamki.web.page import context, page_of, rules_link, template_of
-from zamki.web.pages import Html, shown
-from zamki.web.partial_updates import SHOWN, spared
+from zamki.web.pages import Html, render_page
+from zamki.web.partial_updates import SHOWN, drop_known_parts
 from zamki.web.rendering import html
 from zamki.web.replay_marks import Marks, marks_of
 from zamki.web.table_context import Desk, Reader, seat_name
-from zamki.web.viewport import Regions, regions, replayed, window_of
+from zamki.web.viewport import Regions, regions, shape_in_replay, window_of
 
 LARGEST_FORM = LARGEST_UPLOAD + (64 << 10)
-"""Bytes: a file, and the form around it."""
+"""Bytes of a file and the form around it."""
 SLIDER_EDGES = 62
 """Pixels beside the slider in its dock; on phones a few less."""
 
 
 @get("/replay", include_in_schema=False)
 async def replay_form(request: AnyRequest) -> Html:
-    """Brings a record from elsewhere."""
+    """Shows one's finished games, and the form to upload a record."""
     lang = language_of(request)
     key = caller_key(request)
     over = [each for each in await tables_of_app(request).my_tables(key) if each.is_over]
-    return shown(request, "replays.html", mine=[finished(each, key, lang) for each in over])
+    return render_page(request, "replays.html", mine=[finished_game(each, key, lang) for each in over])
 
 
-def finished(summary: Summary, key: str | None, lang: str) -> dict[str, Any]:
-    """A game of one's own that is over, with its result."""
-    title, detail = described(summary, lang)
+def finished_game(summary: TableSummary, key: str | None, lang: str) -> dict[str, Any]:
+    """Returns a finished game of one's own, with its result."""
+    title, detail = describe(summary, lang)
     names = [seat_name(summary.names, seat, lang) for seat in range(len(summary.names))]
     mine = [seat for seat, keys in enumerate(summary.holders) if key in keys]
     scores = zip(names, summary.scores, strict=False)
@@ -67,7 +67,7 @@ def finished(summary: Summary, key: str | None, lang: str) -> dict[str, Any]:
 
 @post("/replay", include_in_schema=False, request_max_body_size=LARGEST_FORM)
 async def bring(request: AnyRequest) -> Response[None]:
-    """Takes a record file."""
+    """Imports a record file, and redirects to its replay."""
     form = await request.form()
     file = form.get("record")
     if not isinstance(file, UploadFile):
@@ -80,29 +80,31 @@ async def bring(request: AnyRequest) -> Response[None]:
 
 @get("/t/{table:str}/replay", include_in_schema=False)
 async def replay_page(request: AnyRequest, table: FromPath[str], at: FromQuery[int | None] = None) -> Html:
-    """A moment of a game."""
+    """Shows a moment of a game."""
     found = await table_of(request, table)
     query = request.query_params
-    eyes = Eyes(found, caller_key(request, found), query.get("as"))
+    as_viewer = ReplayViewer(found, caller_key(request, found), query.get("as"))
     marks = marks_of(found, found.version)
     last = found.length
     at = marks.whole(last if at is None else max(0, min(at, last)))
     picks = tuple(query.getall("pick", []))
     reader = Reader(
-        language_of(request), eyes.viewer, picks, window_of(query, request.cookies, request.headers)
+        language_of(request), as_viewer.viewer, picks, window_of(query, request.cookies, request.headers)
     )
-    view = replace(await found.position(at, eyes.viewer), legal_moves=no_moves())
-    moment = Moment(at, last, marks)
+    view = replace(await found.position(at, as_viewer.viewer), legal_moves=no_moves())
+    moment = ReplayMoment(at, last, marks)
     desk = ReplayDesk(view, [chair.name for chair in found.log.chairs], reader)
-    return await beside(_drawn, request, desk, moment, found.id, eyes)
+    return await beside(_render, request, desk, moment, found.id, as_viewer)
 
 
-def _drawn(request: AnyRequest, desk: ReplayDesk, moment: Moment, table: str, eyes: Eyes) -> Html:
-    """The page; made beside the event loop, for a stranger's record may be long and large."""
+def _render(
+    request: AnyRequest, desk: ReplayDesk, moment: ReplayMoment, table: str, as_viewer: ReplayViewer
+) -> Html:
+    """Returns the page; rendered in a thread, since an uploaded record may be long."""
     at, last, marks = moment
     game, d = desk.view.game, context(desk)
     page = page_of(game)
-    whole = shown(
+    whole = render_page(
         request,
         "replay.html",
         about=game,
@@ -120,26 +122,26 @@ def _drawn(request: AnyRequest, desk: ReplayDesk, moment: Moment, table: str, ey
         turn_before=marks.turn_before(at),
         turn_after=marks.turn_after(at),
         ticks=marks.ticks(last, desk.lang, desk.regions().dock.width - SLIDER_EDGES),
-        eyes=eyes.name,
-        choices=eyes.choices(desk, page.numbers(desk.view.state) if page.numbers else ()),
-        happened=_happened(desk, at),
+        as_viewer=as_viewer.name,
+        choices=as_viewer.choices(desk, page.numbers(desk.view.state) if page.numbers else ()),
+        happened=_last_event(desk, at),
         rules_link=rules_link(desk),
         picks=desk.picks.kept,
-        has_hand=replayed(page.shape) is page.shape,
+        has_hand=shape_in_replay(page.shape) is page.shape,
     )
     return _once(whole, request.headers)
 
 
 def _once(page: Html, headers: Mapping[str, str]) -> Html:
-    """The page with nothing said twice; for one that is open already, only what it does not show yet."""
+    """Returns the page with each definition once; for an open page only the parts it does not show."""
     head, start, rest = page.content.partition('<div id="table"')
     table, end, foot = rest.rpartition("</main>")
-    text = spared(start + table, headers)
+    text = drop_known_parts(start + table, headers)
     return html(text if SHOWN in headers else f"{head}{text}{end}{foot}")
 
 
-class Moment(NamedTuple):
-    """How far a replay is."""
+class ReplayMoment(NamedTuple):
+    """The position in a replay."""
 
     at: int
     last: int
@@ -147,22 +149,22 @@ class Moment(NamedTuple):
 
 
 class ReplayDesk(Desk[Any]):
-    """A table that is only looked at."""
+    """A table to look at only."""
 
     def regions(self, dock: str = "") -> Regions:
-        """Where the regions lie: the dock holds the slider, whatever was asked."""
-        return regions(self.reader.window, replayed(page_of(self.view.game).shape))
+        """Returns the regions, with the slider in the dock."""
+        return regions(self.reader.window, shape_in_replay(page_of(self.view.game).shape))
 
 
-def _happened(desk: Desk[Any], at: int) -> Line:
-    """What the last move brought: a line of somebody's, before what came of it by itself."""
+def _last_event(desk: Desk[Any], at: int) -> Line:
+    """Returns the last move's line: that of a seat, before what followed by itself."""
     lines = [line for _, line in desk.lines()] if at else []
     by_somebody = (line for line in lines if line.seat is not None)
     return next(by_somebody, lines[0]) if lines else Line(escape(T("The start").render(desk.lang)))
 
 
-class Eyes:
-    """From whose knowledge a replay is seen."""
+class ReplayViewer:
+    """The seat or spectator whose knowledge a replay shows."""
 
     def __init__(self, table: Table, key: str | None, said: str | None) -> None:
         self._is_over = table.log.outcome is not None or table.log.is_imported
@@ -182,8 +184,8 @@ class Eyes:
         return self._mine[0] if said is None and len(self._mine) == 1 else Onlooker.SPECTATOR
 
     def choices(self, desk: Desk[Any], numbers: Sequence[int]) -> list[dict[str, Any]]:
-        """Everybody the reader may look through the eyes of."""
-        eyes = seats(self._count) if self._is_over else self._mine
+        """Returns the seats and spectators that the reader may choose."""
+        as_viewer = seats(self._count) if self._is_over else self._mine
         found: list[dict[str, Any]] = [
             {
                 "as": str(seat),
@@ -191,7 +193,7 @@ class Eyes:
                 "seat": seat,
                 "number": numbers[seat] if seat < len(numbers) else None,
             }
-            for seat in eyes
+            for seat in as_viewer
         ]
         found.append({"as": "spectator", "name": T("Onlooker").render(desk.lang), "seat": None})
         if self._is_over:

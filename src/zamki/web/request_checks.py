@@ -1,4 +1,4 @@
-"""What every request is asked before it reaches a table: where it comes from, who sends it, what it holds."""
+"""Checks of every request before it reaches a table: origin, secret and body."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from zamki.web.errors import NotJson, UnknownSecret
 from zamki.web.site import refuse_foreign
 
 
-async def asked_properly(request: AnyRequest) -> None:
-    """Refuses what no page of ours and no program that follows the contract sends."""
+async def check_request(request: AnyRequest) -> None:
+    """Refuses requests that neither our pages nor correct programs send."""
     if request.method not in SAFE:
         refuse_foreign(request, request.app.state.site)
     if request.scope["path"].startswith("/api/"):
@@ -29,7 +29,7 @@ async def asked_properly(request: AnyRequest) -> None:
 
 
 def _refuse_odd_query(request: AnyRequest) -> None:
-    """A parameter is given once, and `null` is no number."""
+    """Refuses repeated parameters and `null` as a number."""
     known = request.route_handler.parsed_fn_signature.parameters
     for name, values in request.query_params.dict().items():
         is_number = name in known and int in get_args(known[name].annotation)
@@ -38,7 +38,7 @@ def _refuse_odd_query(request: AnyRequest) -> None:
 
 
 async def _refuse_unknown(request: AnyRequest) -> None:
-    """A secret that holds nothing is a mistake of its sender; it would otherwise be a silent onlooker."""
+    """Refuses an unknown secret, whose sender would otherwise silently become a spectator."""
     secret, table = bearer_of(request), request.path_params.get("table")
     if secret is not None and table is not None:
         all_tables: Tables = request.app.state.all_tables
@@ -48,7 +48,7 @@ async def _refuse_unknown(request: AnyRequest) -> None:
 
 
 async def _refuse_unreadable(request: AnyRequest) -> None:
-    """A body is JSON, says so, and has the fields it should have, each of its own type."""
+    """Refuses a body that is not declared as JSON or does not have the right fields and types."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind not in ("", "application/json"):
         raise _not_json()
@@ -64,7 +64,7 @@ async def _refuse_unreadable(request: AnyRequest) -> None:
 
 
 def _refuse_misfit(data: Any, kind: Any) -> None:
-    """The types are taken literally: `"2"` is no number."""
+    """Refuses values of other types: `"2"` is no number."""
     try:
         msgspec.convert(data, kind)
     except msgspec.ValidationError as error:

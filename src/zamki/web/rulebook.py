@@ -1,4 +1,4 @@
-"""What a game's rules page and player aid are made of: sentences with the numbers of the rules they tell."""
+"""The parts of a rules page and player aid: sentences with the numbers of their rules."""
 
 from __future__ import annotations
 
@@ -9,18 +9,22 @@ from zamki.core.words import Text
 from zamki.draw import Drawing
 
 Picture = Callable[[str, str], Drawing]
-"""A drawing for a language, with a prefix of its own."""
+"""Returns a drawing for a language and an id prefix."""
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class RuleText:
     """A rule in words. Its numbers stand in the margin and are the anchors of this place."""
 
     text: Text
     rules: str = ""
     name: Text | None = None
-    """What it is about, where rules stand in a table."""
+    """The subject, for rules in a table."""
     picture: Picture | None = None
+
+
+Said = RuleText
+"""The former name, kept for other people's games until 0.4."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +33,7 @@ class Chapter:
 
     id: str
     title: Text
-    said: tuple[Said, ...]
+    said: tuple[RuleText, ...]
     lead: Text | None = None
     """One sentence beside the title."""
 
@@ -42,31 +46,31 @@ class AidRow:
     name: Text | None = None
     picture: Picture | None = None
     short: Text | None = None
-    """In fewer words, for the narrow column beside a table."""
+    """A shorter text for the narrow column beside a table."""
     kind: str = ""
-    """Pointing at it lights what has this as its `data-kind` on the board."""
+    """The `data-kind` of pieces that light up when the line is pointed at."""
 
 
 @dataclass(frozen=True, slots=True)
 class AidPart:
-    """Lines that belong together."""
+    """A group of lines."""
 
     title: Text
     rows: tuple[AidRow, ...]
     tab: Text | None = None
-    """Beside a table it begins a tab of this name; without one it stands in the tab before it."""
+    """The name of a tab that it begins beside a table; without one it continues the tab before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """All one needs at the table, on one screen and on one page."""
+    """A player aid, on one screen and one page."""
 
     goal: Text
     parts: tuple[AidPart, ...]
 
     @property
     def tabs(self) -> list[tuple[Text, list[AidPart]]]:
-        """The parts as they stand beside a table, under the names of their tabs."""
+        """Returns the parts by the names of their tabs."""
         made: list[tuple[Text, list[AidPart]]] = []
         for part in self.parts:
             if part.tab is not None or not made:

@@ -1,4 +1,4 @@
-"""How the server is run: behind which door, and how it closes."""
+"""Runs the server, behind its connection limits, and shuts it down."""
 
 from __future__ import annotations
 
@@ -9,48 +9,48 @@ from typing import TypeAlias
 import uvicorn
 
 from zamki.web.asgi import App, Shutdown
-from zamki.web.connection_limits import Addresses, Limits, guarded
+from zamki.web.connection_limits import Addresses, ConnectionLimits, limited_protocol
 
 Pulse: TypeAlias = Callable[[], Awaitable[None]]
 GRACE = 1
-"""Seconds for what is still under way when the server closes."""
+"""Seconds for requests under way at a shutdown."""
 
 
 class Server(uvicorn.Server):
-    """Says good-bye before it closes."""
+    """A uvicorn server that announces its shutdown."""
 
-    def __init__(self, config: uvicorn.Config, farewell: Shutdown, pulse: Pulse | None = None) -> None:
+    def __init__(self, config: uvicorn.Config, closing: Shutdown, pulse: Pulse | None = None) -> None:
         super().__init__(config)
-        self._farewell = farewell
+        self._closing = closing
         self._pulse = pulse
 
     async def on_tick(self, counter: int) -> bool:
-        """Ten times a second; uvicorn’s own pulse would rest while a clock that was set back is behind."""
+        """Runs ten times a second; uvicorn's own timer would pause after a clock was set back."""
         if self._pulse is not None and counter % 10 == 0:
             await self._pulse()
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Streams end by themselves; what is still under way then has a moment."""
-        self._farewell.say()
+        """Ends the streams, and gives other requests a moment."""
+        self._closing.begin()
         await super().shutdown(sockets)
 
 
 def server_for(
     app: App,
-    limits: Limits,
+    limits: ConnectionLimits,
     proxies: Sequence[str] = (),
     port: int = 0,
     pulse: Pulse | None = None,
 ) -> Server:
-    """A server; only the named proxies are believed who their callers are and how they came.
+    """Returns a server that trusts only the named proxies about their clients.
 
     `pulse` is called about once a second as long as the server is not stuck.
     """
     config = uvicorn.Config(
         app,
         port=port,
-        http=guarded(limits, Addresses(proxies)),
+        http=limited_protocol(limits, Addresses(proxies)),
         ws="none",
         log_config=None,
         access_log=False,
@@ -59,6 +59,6 @@ def server_for(
         forwarded_allow_ips=list(proxies),
         timeout_keep_alive=limits.idle,
         timeout_graceful_shutdown=GRACE,
-        loop="asyncio",  # whose listener asks ours when no file is left
+        loop="asyncio",  # this loop calls our listener's `accept`
     )
-    return Server(config, app.farewell, pulse)
+    return Server(config, app.shutdown, pulse)

@@ -1,4 +1,4 @@
-"""Where the server is: which requests come from its own pages, and under which address it invites people."""
+"""The server's own addresses: which requests come from its pages, and which links it gives out."""
 
 from __future__ import annotations
 
@@ -21,34 +21,34 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """What the host has said about the server."""
+    """The host's settings of the server."""
 
     public_url: str | None = None
-    """Where people reach it, such as `https://zamki.example`."""
+    """The address for people, such as `https://zamki.example`."""
     per_address: int = 256
-    """Requests under way for one caller."""
+    """Requests under way for one address."""
     metrics: tuple[str, ...] = ()
-    """Addresses and networks that may read what the server counts."""
+    """Addresses and networks that may read the metrics."""
 
     @property
     def is_safe(self) -> bool:
-        """Whether people reach it by https, whatever a proxy says or forgets to say."""
+        """True if people reach it by https, whatever a proxy reports."""
         return (self.public_url or "").lower().startswith("https://")
 
 
 HERE = Site()
-"""A server that nobody has said anything about."""
+"""A server without settings."""
 
 
 def is_safe(scope: Mapping[str, Any], site: Site) -> bool:
-    """True if the request came by https, or people reach the server by https whatever a proxy says."""
+    """True if the request came by https, or people reach the server by https."""
     return scope.get("scheme") == "https" or site.is_safe
 
 
 def refuse_foreign(connection: Connection, site: Site) -> None:
-    """A changing request comes from our own pages, or from no browser at all.
+    """Refuses a changing request that comes from a page of another site.
 
-    Browsers say where a request comes from and let no page lie about it; programs say nothing.
+    Browsers send the origin and let no page forge it; programs send none.
     """
     said = connection.headers.get("sec-fetch-site")
     if said is not None:
@@ -67,7 +67,7 @@ def _place(origin: str) -> str | None:
 
 
 def address_for_links(connection: Connection, site: Site) -> str:
-    """The address that invitations carry: the public one, else one of this machine's; never any other."""
+    """Returns the address for invitations: the public one, else one of this machine's, never any other."""
     if site.public_url:
         return site.public_url
     scheme, host = connection.scope["scheme"], connection.headers.get("host", "")
@@ -79,7 +79,7 @@ def address_for_links(connection: Connection, site: Site) -> str:
 
 
 def _is_here(host: str, server: str) -> bool:
-    """Whether a Host header names this machine: localhost, where it was reached, or an address it has."""
+    """True if a Host header names this machine: localhost, the address of the connection, or its own."""
     try:
         parts = urlsplit(f"//{host}")
         name, is_plain = parts.hostname or "", parts.netloc == host and parts.port != 0
@@ -99,13 +99,13 @@ def _is_loopback(name: str) -> bool:
 
 @cache
 def own_addresses() -> frozenset[str]:
-    """The addresses this machine knows itself by, and the one it would call others from."""
+    """Returns the addresses of this machine."""
     found: set[str] = set()
     with suppress(OSError):
         found |= {str(each[4][0]) for each in socket.getaddrinfo(socket.gethostname(), None)}
     for family, elsewhere in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
         try:
-            with socket.socket(family, socket.SOCK_DGRAM) as probe:  # names a way out; sends nothing
+            with socket.socket(family, socket.SOCK_DGRAM) as probe:  # chooses a route; sends nothing
                 probe.connect((elsewhere, 9))
                 found.add(str(probe.getsockname()[0]))
         except OSError:

@@ -21,16 +21,16 @@ from zamki.web.client_address import AnyRequest, address_of, caller_key, viewer_
 from zamki.web.disconnect import until_gone
 
 HEARTBEAT = 12.0
-"""Seconds; readers are promised one at least every 15."""
+"""Seconds; clients are promised one at least every 15."""
 
 PIECE = 16 << 10
-"""Bytes that are sent at once, or one event that is longer."""
+"""Bytes that are sent at once; a longer event is sent alone."""
 
 LONGEST_ID = 20
-"""Digits; no table has so many versions."""
+"""Digits of an id; no table has so many versions."""
 
 BYE = b"event: bye\ndata: {}\n\n"
-"""The server closes; a browser tries again by itself."""
+"""The event of a shutdown; browsers reconnect by themselves."""
 
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -40,18 +40,18 @@ _HEADERS = [
 
 
 class Size(Enum):
-    """How much a `view` event holds."""
+    """The content of a `view` event."""
 
     FULL = "full"
     """The whole view."""
     NEWS = "news"
-    """The view, with only what is new in its log."""
+    """The view, with only the new part of its log."""
     LIGHT = "light"
-    """Only the version."""
+    """The version only."""
 
 
 class Press:
-    """The views of one table as they go out, written once for all who read the same."""
+    """Encoded views of one table, shared by all followers that see the same."""
 
     _open: ClassVar[WeakValueDictionary[int, Press]] = WeakValueDictionary()
 
@@ -62,36 +62,36 @@ class Press:
 
     @classmethod
     def of(cls, table: Table) -> Press:
-        """The press of a table; it is there as long as anybody follows the table."""
+        """Returns the encoder of a table, which lives as long as the table is followed."""
         found = cls._open.get(id(table))
         if found is None or found._table is not table:
             cls._open[id(table)] = found = cls(table)
         return found
 
     def view(self, viewer: Viewer, since: int | None = None) -> bytes:
-        """The table's view; of the log only what is new since a version, where one is named."""
+        """Returns the encoded view; with a version only the part of the log after it."""
         mark = (self._table.version, self._table.presence.changes)
         if mark != self._mark:
             self._mark = mark
             self._written.clear()
         key = (viewer, since)
         if key not in self._written:
-            self._written[key] = msgspec.json.encode(self._told(viewer, since))
+            self._written[key] = msgspec.json.encode(self._view_json(viewer, since))
         return self._written[key]
 
-    def _told(self, viewer: Viewer, since: int | None) -> dict[str, Json]:
+    def _view_json(self, viewer: Viewer, since: int | None) -> dict[str, Json]:
         if since is None:
             return self._table.view(viewer).json()
         table_log = self._table.log
         known = table_log.seen_at(since, cast(Seat, viewer)) if since else None
-        if known is None:  # nothing, or a move was taken back: all of it
+        if known is None:  # none, or a move was taken back: send all
             return {**self._table.view(viewer).json(), "log_from": 0}
         news = self._table.view(viewer, known.count).json()
         return {**news, "log_from": table_log.play.events_of(known.count)}
 
 
 class Follower:
-    """What one follower of a stream has already got, and what it gets next."""
+    """What one follower has received, and what comes next."""
 
     def __init__(self, table: Table, viewer: Viewer, seen: int, size: Size) -> None:
         self._table = table
@@ -99,19 +99,19 @@ class Follower:
         self._viewer = viewer
         self._seen = seen
         self._size = size
-        self._told = 0
-        """The version of the last view sent; what a reader says it has seen may be a line of chat."""
+        self._last_sent = 0
+        """The version of the last view sent; the client's own version may be a line of chat."""
         self._presence = -1
 
     def news(self) -> Iterator[bytes]:
-        """Everything the follower does not know yet, in the order of versions."""
+        """Yields all events that are new to the follower, in the order of versions."""
         table_log, seen = self._table.log, self._seen
         fresh = table_log.lines((self._viewer,), after=seen)
         yield from (
             _event("chat", line.version, line.json()) for line in fresh if line.version < table_log.shown
         )
         if table_log.shown > seen:
-            yield _written("view", table_log.shown, self._view())
+            yield _event_bytes("view", table_log.shown, self._view())
         yield from (
             _event("chat", line.version, line.json()) for line in fresh if line.version > table_log.shown
         )
@@ -123,7 +123,7 @@ class Follower:
     def _view(self) -> bytes:
         if self._size is Size.LIGHT:
             return msgspec.json.encode({"version": self._table.version})
-        since, self._told = self._told, self._table.version
+        since, self._last_sent = self._last_sent, self._table.version
         return self._press.view(self._viewer, since if self._size is Size.NEWS else None)
 
     def _present(self) -> dict[str, Any]:
@@ -132,47 +132,47 @@ class Follower:
 
 
 class EventStream:
-    """The answer to one follower: a raw ASGI application that ends when the follower leaves."""
+    """The response to one follower: a raw ASGI application that ends when the client disconnects."""
 
-    def __init__(self, table: Table, seats: Sequence[Seat], follower: Follower, farewell: Shutdown) -> None:
+    def __init__(self, table: Table, seats: Sequence[Seat], follower: Follower, shutdown: Shutdown) -> None:
         self._table = table
-        self._farewell = farewell
+        self._shutdown = shutdown
         self._present: Sequence[Seat | None] = seats or (None,)
         self._follower = follower
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends news as they come, and heartbeats in between."""
+        """Sends events as they come, and heartbeats in between."""
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-        bell = self._table.subscribe()
-        self._farewell.bells.add(bell)
+        signal = self._table.subscribe()
+        self._shutdown.signals.add(signal)
         for seat in self._present:
             self._table.presence.enter(seat)
-        self._table.ring()
+        self._table.notify_subscribers()
         gone = asyncio.ensure_future(until_gone(receive))
-        gone.add_done_callback(lambda _: bell.set())
+        gone.add_done_callback(lambda _: signal.set())
         try:
-            await self._flow(bell, gone, send)
+            await self._flow(signal, gone, send)
         finally:
             gone.cancel()
-            self._farewell.bells.discard(bell)
-            self._table.unsubscribe(bell)
+            self._shutdown.signals.discard(signal)
+            self._table.unsubscribe(signal)
             for seat in self._present:
                 self._table.presence.leave(seat)
-            self._table.ring()
+            self._table.notify_subscribers()
 
-    async def _flow(self, bell: asyncio.Event, gone: asyncio.Future[None], send: Send) -> None:
+    async def _flow(self, signal: asyncio.Event, gone: asyncio.Future[None], send: Send) -> None:
         await _send(send, b"retry: 1000\n\n")
         while not gone.done():
-            bell.clear()
-            is_over = self._farewell.is_said
-            for news in _packed(self._follower.news()):
+            signal.clear()
+            is_over = self._shutdown.has_begun
+            for news in _join_events(self._follower.news()):
                 await _send(send, news)
             if is_over:
                 await _send(send, BYE, more=False)
                 return
             try:
                 async with asyncio.timeout(HEARTBEAT):
-                    await bell.wait()
+                    await signal.wait()
             except TimeoutError:
                 await _send(send, b": still here\n\n")
 
@@ -194,17 +194,17 @@ async def events(
     seen = max(0, min(_version(last, after), found.version))
     follower = Follower(found, viewer, seen, Size.LIGHT if light else Size(log))
     mine = found.log.seats_of(caller_key(request, found))  # several people may share one screen
-    farewell: Shutdown = request.app.state.farewell
-    return EventStream(found, mine if seat is None else [Seat(seat)], follower, farewell)
+    shutdown: Shutdown = request.app.state.shutdown
+    return EventStream(found, mine if seat is None else [Seat(seat)], follower, shutdown)
 
 
 def _version(last: str | None, otherwise: int) -> int:
-    """The version a `Last-Event-ID` names; what is none of ours says nothing."""
+    """Returns the version in a `Last-Event-ID`; 0 for anything else."""
     return int(last) if last and last.isdecimal() and len(last) < LONGEST_ID else otherwise
 
 
-def _packed(events: Iterator[bytes]) -> Iterator[bytes]:
-    """The same in fewer pieces: a reader that does not read is sent no further one."""
+def _join_events(events: Iterator[bytes]) -> Iterator[bytes]:
+    """Yields the events in fewer pieces, so that a slow client gets no further one."""
     piece = b""
     for event in events:
         piece += event
@@ -220,8 +220,8 @@ async def _send(send: Send, body: bytes, *, more: bool = True) -> None:
 
 
 def _event(kind: str, version: int, data: dict[str, Any]) -> bytes:
-    return _written(kind, version, msgspec.json.encode(data))
+    return _event_bytes(kind, version, msgspec.json.encode(data))
 
 
-def _written(kind: str, version: int, data: bytes) -> bytes:
+def _event_bytes(kind: str, version: int, data: bytes) -> bytes:
     return b"id: %d\nevent: %s\ndata: %s\n\n" % (version, kind.encode(), data)

@@ -1,4 +1,4 @@
-"""The page of one table: for seats, onlookers, and several people at one screen."""
+"""The page of one table, for a seat, a spectator, or several people at one screen."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from zamki.bots.levels import adviser_note, advising_level, default_level
 from zamki.core.bots import Thought
 from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.core.lessons import has_lesson
-from zamki.core.words import T, Text, joined
-from zamki.draw.shields import wearing
+from zamki.core.words import T, Text, join_texts
+from zamki.draw.shields import use_shields
 from zamki.match import Table, Tables
 from zamki.match.bot_runner import fallback_sentence
 from zamki.match.phrases import NUDGE
@@ -27,11 +27,11 @@ from zamki.web.table_context import Reader, TableDesk
 
 HINT = '{"#hint":1}'
 SEEN_END = '{"##end":1}'
-"""The reader has seen what the game shows before its end."""
+"""The pick of a reader who has seen what the game shows before its end."""
 
 
 class TablePage:
-    """What one request for a table shows."""
+    """The page of one request for a table."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class TablePage:
         is_new: bool = False,
     ) -> None:
         self.is_new = is_new
-        """Whether the reader plays this game for the first time, and is offered to learn it first."""
+        """True if the reader plays this game for the first time, and is offered the lesson first."""
         self.all_tables = all_tables
         self.table = table
         self.key = key
@@ -58,7 +58,7 @@ class TablePage:
 
     @property
     def next_seat(self) -> Seat | None:
-        """At one screen: who has to take it before anything is shown, if anybody."""
+        """The seat that must take over a shared screen before anything is shown, if any."""
         if not self.is_hot or not self.desk.game.info.hides or self.desk.view.outcome is not None:
             return None
         asked = [seat for seat in self.mine if seat in self.desk.view.actors]
@@ -67,24 +67,24 @@ class TablePage:
 
     @property
     def default_level(self) -> str:
-        """The level of a bot that plays for somebody."""
+        """The level of a bot that is called for a person."""
         return default_level(self.all_tables.bot_maker.levels(self.desk.view.game))
 
     @property
     def _adviser(self) -> str | None:
-        """The level that gives hints, if any does."""
+        """The level that gives hints, if any."""
         game = self.desk.view.game
         return advising_level(game, self.all_tables.bot_maker.levels(game))
 
     async def parts(self) -> str:
-        """The parts of the page that change."""
+        """Returns the parts of the page that change."""
         if not self.desk.begun:
             return self._waiting()
-        with wearing(self.table.log.shields):
-            return await self._played()
+        with use_shields(self.table.log.shields):
+            return await self._render_game()
 
     def _waiting(self) -> str:
-        """A table where people are still coming."""
+        """Returns a table where people are still coming."""
         desk, log = self.desk, self.table.log
         info, config = desk.game.info, log.config
         mine = [log.chair(seat) for seat in self.mine]
@@ -111,20 +111,20 @@ class TablePage:
         return render("waiting.html", desk.lang, about=info.id, **shown)
 
     def _shields_of_others(self, seat: int) -> list[int | None]:
-        """The shields that one's own seat cannot have."""
+        """Returns the shields of other seats."""
         chairs = self.table.log.chairs
         return [chair.shield for number, chair in enumerate(chairs) if number != seat]
 
     def own(self) -> dict[str, Any]:
-        """What the settings say of the reader's own seats, and whether they lead to an aid."""
+        """Returns the context of the settings: shields, and whether there is a player aid."""
         return {
             "shields": self.table.log.shields,
             "taken_by_others": self._shields_of_others,
             "has_aid": page_of(self.desk.view.game).aid is not None,
         }
 
-    async def _played(self) -> str:
-        """A table where the game is on, or over."""
+    async def _render_game(self) -> str:
+        """Returns a table whose game is running or over."""
         desk, lang = self.desk, self.desk.lang
         if (seat := self.next_seat) is not None:
             shape = page_of(desk.view.game).shape
@@ -164,35 +164,35 @@ class TablePage:
         return render("end.html" if shown["has_end"] else "parts.html", lang, about=game, **shown)
 
     def _looks_first(self, d: Mapping[str, Any]) -> bool:
-        """Whether something is shown before the end, and this reader has not seen it yet."""
+        """True if the game shows something before its end that this reader has not seen yet."""
         return bool(d["look_first"]) and SEEN_END not in self.desk.picks.kept
 
     def piece(self, what: str) -> str | None:
-        """What the inspector shows for a piece; nothing if the reader knows none such."""
+        """Returns the explanation of a piece; none for one unknown to the reader."""
         make = page_of(self.desk.view.game).inspect
         if make is None or not self.desk.begun or self.next_seat is not None:
             return None
-        with wearing(self.table.log.shields):
+        with use_shields(self.table.log.shields):
             found = make(self.desk, what)
             return None if found is None else render("piece.html", self.desk.lang, piece=found)
 
     @property
-    def _asked_adviser(self) -> str | None:
-        """The level that gives hints, if the reader wants one and it is for them to choose."""
+    def _wanted_adviser(self) -> str | None:
+        """The level that gives hints, if the reader wants one and is to act."""
         desk = self.desk
         is_wanted = HINT in desk.picks.kept and desk.seat is not None and desk.is_asked
         return self._adviser if is_wanted else None
 
     async def _advice(self) -> Sequence[Thought]:
-        """What the bot that gives hints thinks, if the reader wants to know it."""
-        seat, level = self.desk.seat, self._asked_adviser
+        """Returns the hints, if the reader wants them."""
+        seat, level = self.desk.seat, self._wanted_adviser
         if level is None or seat is None:
             return ()
         return await self.all_tables.advice(self.table, seat, level, self._address)
 
     def _hint_notes(self) -> dict[str, Text | None]:
-        """What is said where a wanted hint has not come, and whose it is where not the best adviser's."""
-        level, game = self._asked_adviser, self.desk.view.game
+        """Returns the notes on a missing hint, and on a hint by another level than the best."""
+        level, game = self._wanted_adviser, self.desk.view.game
         if level is None:
             return {"no_hint": None, "hint_note": None}
         why = self.all_tables.bot_maker.fallback_reason(game, level, self.table.log.config)
@@ -213,7 +213,7 @@ class TablePage:
         ]
 
     def _replaceable(self) -> list[int]:
-        """The seats of others that the reader may leave to a bot; the table says which."""
+        """Returns the seats of others that the reader may leave to a bot."""
         others = (seat for seat in seats(len(self.table.log.chairs)) if seat not in self.mine)
         return [seat for seat in others if self.table.may_replace(self.key, seat)]
 
@@ -230,20 +230,20 @@ class TablePage:
 
 
 def _note(thought: Thought, *, shows_numbers: bool) -> Text:
-    """What is said under a hint: how it goes on, and what to expect."""
+    """Returns the text under a hint: its continuation and the expected result."""
     said = (thought.note, thought.expects if shows_numbers else None)
-    return joined([each for each in said if each is not None], " · ")
+    return join_texts([each for each in said if each is not None], " · ")
 
 
 def _whole(text: str) -> str:
-    """The same with no line that begins with a percent sign."""
+    """Returns the text with no-break spaces before percent signs."""
     return text.replace(" %", "\u00a0%")
 
 
 def viewer_from(table: Table, key: str | None, said: str | None) -> Viewer:
-    """Who reads: of several own seats the one that holds the screen, else one's own, else nobody."""
+    """Returns the viewer: among own seats the one at the screen, else the own seat, else a spectator."""
     mine = table.log.seats_of(key)
-    if mine and not table.log.game.info.hides:  # nothing to pass the screen on for
+    if mine and not table.log.game.info.hides:  # no screen to pass on
         return next((seat for seat in table.log.actors if seat in mine), mine[0])
     if len(mine) == 1:
         return mine[0]

@@ -1,4 +1,4 @@
-"""The reader's window, and where the regions of a table lie in it.
+"""The reader's window, and the regions of a table in it.
 
 This is the one place that decides both; `frame.css` lays out the same formulas, and a browser test compares
 them.
@@ -13,34 +13,34 @@ from enum import StrEnum
 
 MARGIN, GAP = 10, 8
 BAR, ASK, LINE = 44, 56, 44
-"""The bar, the question, and the line of seats on a tablet."""
+"""Heights of the bar, the question, and the line of seats on a tablet."""
 NARROW_ASK, TABS = 52, 46
-"""On phones."""
+"""The same on phones."""
 LOW_ASK = 44
-"""On a phone that lies on its side."""
+"""The question on a phone on its side."""
 SQUARE_ASK = 58
-"""The same beside a square board, where the question has the narrower half."""
+"""The question beside a square board, where it has the narrower half."""
 
 DESK_WIDTH, DESK_HEIGHT = 1024, 700
 LOW, NARROW = 560, 700
-"""A window wider than high and lower than this lies on its side; one narrower than that is a phone."""
+"""A window wider than high and lower than this is a phone on its side; a narrower one is a phone."""
 AMPLE = 440
-"""From this width on what stands beside a square board has two columns."""
+"""The width from which the part beside a square board has two columns."""
 LEAST_LAND = 480
 """Narrower windows have no room for two columns, however low they are."""
 LEAST, MOST = 200, 8192
-"""No window is smaller or larger than this, whatever a request says."""
+"""Bounds of a window's size, whatever a request says."""
 
 COOKIE = "window"
 _SAID = re.compile(r"(\d{2,5})x(\d{2,5})(t?)")
 
 
 REPLAY_DOCK, REPLAY_PHONE_DOCK = 116, 174
-"""A slider and its buttons."""
+"""The slider and its buttons."""
 
 
-class Layout(StrEnum):
-    """How the regions are arranged."""
+class WindowLayout(StrEnum):
+    """The arrangements of the regions."""
 
     DESK = "desk"
     TABLET = "tablet"
@@ -51,7 +51,7 @@ class Layout(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """Where something lies, in CSS pixels."""
+    """A rectangle in CSS pixels."""
 
     x: int
     y: int
@@ -68,24 +68,24 @@ class Range:
     most: int
 
     def of(self, height: int) -> int:
-        """So many pixels of a window that is `height` high."""
+        """Returns the pixels in a window that is `height` high."""
         return int(min(max(self.least, height * self.share), self.most))
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What a game needs of the frame: how high its dock is, how wide its side column, tabs or none."""
+    """What a game needs of the frame: the dock's height, the side column's width, tabs."""
 
     name: str
-    """The class that the style follows."""
+    """The style's class."""
     dock: Range
     tablet_dock: Range
     phone_docks: Mapping[str, Range]
-    """By what the game's context calls `dock`; the plain one has no name."""
+    """By the value of `dock` in the game's context; the plain one has no name."""
     side: tuple[tuple[int, int], ...]
-    """From which width of the window on the side column is how wide; the widest first."""
+    """Widths of the side column by the least width of the window, the widest first."""
     column: int
-    """On a phone that lies on its side: how wide the right column is; none: what a square leaves."""
+    """The width of the right column on a phone on its side; by default what a square board leaves."""
     has_tabs: bool = True
 
 
@@ -97,7 +97,7 @@ WIDE = Shape(
     side=((1600, 360), (1200, 288), (0, 236)),
     column=236,
 )
-"""A board over the whole width and a dock below it; the side column stands beside the board."""
+"""A wide board with a dock below; the side column stands beside the board."""
 CARDS = Shape(
     "cards",
     dock=Range(226, 0.335, 330),
@@ -107,7 +107,7 @@ CARDS = Shape(
     column=296,
     has_tabs=False,
 )
-"""A hand of cards is the hero: a high dock, and a side column only where there is much room."""
+"""A hand of cards as the main part: a high dock, and a side column only in large windows."""
 SQUARE = Shape(
     "square",
     dock=Range(306, 0.36, 390),
@@ -121,35 +121,35 @@ SQUARE = Shape(
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The inner size of the reader's window, and whether a finger points."""
+    """The inner size of the reader's window, and whether it is a touch screen."""
 
     width: int = 1280
     height: int = 800
     is_touch: bool = False
 
     @property
-    def layout(self) -> Layout:
-        """How the regions are arranged; a size that is not named takes the next smaller arrangement."""
+    def layout(self) -> WindowLayout:
+        """The arrangement of the regions."""
         if self.width >= DESK_WIDTH and self.height >= DESK_HEIGHT:
-            return Layout.DESK
+            return WindowLayout.DESK
         if self.width > self.height and self.height < LOW and self.width >= LEAST_LAND:
-            return Layout.LAND
-        return Layout.PHONE if self.width < NARROW else Layout.TABLET
+            return WindowLayout.LAND
+        return WindowLayout.PHONE if self.width < NARROW else WindowLayout.TABLET
 
     @property
     def is_narrow(self) -> bool:
-        """Whether it is a phone's."""
-        return self.layout in (Layout.PHONE, Layout.LAND)
+        """True on phones."""
+        return self.layout in (WindowLayout.PHONE, WindowLayout.LAND)
 
 
 SMALL_DESK = Window()
 SOME_PHONE = Window(390, 844, is_touch=True)
-"""Until a page has told its own: what it is likely to be."""
+"""A likely window, until a page has sent its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Regions:
-    """Where everything lies. What a layout does not have, or shows only on demand, is none."""
+    """The regions of a table; one that a layout lacks, or shows only on demand, is none."""
 
     ask: Rect
     board: Rect
@@ -162,17 +162,17 @@ class Regions:
 def window_of(
     query: Mapping[str, str], cookies: Mapping[str, str], headers: Mapping[str, str] | None = None
 ) -> Window:
-    """The window that a page tells, else the one it told before, else a usual one of that kind of machine."""
+    """Returns the window that the page sends, else the last one it sent, else a usual one."""
     said = _SAID.fullmatch(cookies.get(COOKIE, ""))
-    known = Window(_size(said[1]), _size(said[2]), bool(said[3])) if said else _guessed(headers or {})
+    known = Window(_size(said[1]), _size(said[2]), bool(said[3])) if said else _guess_window(headers or {})
     width, height = query.get("w", ""), query.get("h", "")
     if not (width.isdecimal() and height.isdecimal()):
         return known
     return Window(_size(width), _size(height), query.get("touch") == "1")
 
 
-def _guessed(headers: Mapping[str, str]) -> Window:
-    """What a browser hints at; those that send no hint still name themselves."""
+def _guess_window(headers: Mapping[str, str]) -> Window:
+    """Returns a usual window for the kind of browser."""
     hint = headers.get("sec-ch-ua-mobile") or ("?1" if "Mobi" in headers.get("user-agent", "") else "")
     return SOME_PHONE if hint == "?1" else SMALL_DESK
 
@@ -181,8 +181,8 @@ def _size(text: str) -> int:
     return min(max(LEAST, int(text[:5])), MOST)
 
 
-def replayed(shape: Shape) -> Shape:
-    """The same frame for a replay: where a board lies over a dock, the dock holds the slider alone."""
+def shape_in_replay(shape: Shape) -> Shape:
+    """Returns the shape for a replay, whose dock holds the slider alone."""
     if shape is not WIDE:
         return shape
     low, phone = Range(REPLAY_DOCK, 0, REPLAY_DOCK), Range(REPLAY_PHONE_DOCK, 0, REPLAY_PHONE_DOCK)
@@ -190,20 +190,20 @@ def replayed(shape: Shape) -> Shape:
 
 
 def regions(window: Window, shape: Shape, dock: str = "") -> Regions:
-    """The regions of a table; `dock` names a height of the dock on phones."""
+    """Returns the regions of a table; `dock` names a height of the dock on phones."""
     match window.layout:
-        case Layout.DESK:
+        case WindowLayout.DESK:
             return _square_desk(window, shape) if shape is SQUARE else _desk(window, shape)
-        case Layout.TABLET:
+        case WindowLayout.TABLET:
             return _tablet(window, shape)
-        case Layout.PHONE:
+        case WindowLayout.PHONE:
             return _phone(window, shape, dock)
-        case Layout.LAND:
+        case WindowLayout.LAND:
             return _land(window, shape)
 
 
 def is_ample(window: Window, shape: Shape) -> bool:
-    """Whether there is room for two columns beside a square board."""
+    """True if there is room for two columns beside a square board."""
     side = regions(window, shape).side if shape is SQUARE else None
     return side is not None and side.width >= AMPLE
 

@@ -35,7 +35,7 @@ class TestRycerze(Conformance):
         rounds = [each for game in world.past for each in game.rounds]
         rounds += () if world.is_over else world.rounds
         taken = [card for each in rounds if isinstance(each, Recruitment) for _, card in each.taken]
-        moves = [dict(move) for move in self.settled(play)]
+        moves = [dict(move) for move in self.settled_moves(play)]
         for move in moves:
             if move["type"] == "recruit":
                 move["card"] = taken.pop(0)

@@ -14,13 +14,20 @@ from zamki.bots.arena.pool import results
 from zamki.bots.arena.report import as_json, as_table
 from zamki.bots.arena.statistics import Standing, standings
 from zamki.bots.entrants import BotLike, named
-from zamki.core.argument_checks import at_least_one, maybe_whole, of_kind, option_names, some_bots, whole
+from zamki.core.argument_checks import (
+    as_whole_number,
+    bot_list,
+    check_type,
+    option_names,
+    optional_whole_number,
+    positive_count,
+)
 from zamki.core.bots import Budget
 from zamki.core.edition import read_edition_file
 from zamki.core.ids import Json
 from zamki.core.record import GameRecord, parse_record
 from zamki.core.registry import get_game
-from zamki.core.repr_text import counted
+from zamki.core.repr_text import quantity
 
 
 @dataclass(frozen=True)
@@ -51,7 +58,7 @@ class Standings(Mapping[str, Standing]):
         return len(self.found)
 
     def __repr__(self) -> str:
-        return f"<{self.contest.game}, {counted(len(self.games), 'game')}, seed {self.contest.seed}>\n{self}"
+        return f"<{self.contest.game}, {quantity(len(self.games), 'game')}, seed {self.contest.seed}>\n{self}"
 
     def __str__(self) -> str:
         return as_table(self.contest.game, tuple(self.found.values()), "en")
@@ -75,15 +82,15 @@ def arena(
     >>> len(found.records), sorted(found)
     (4, ['random', 'thrifty'])
     """
-    names, makers = named(some_bots(bots))
+    names, makers = named(bot_list(bots))
     if budget is not None:
-        of_kind(budget, Budget, "a budget is a zamki.Budget")
-    at_once = at_least_one(processes, "processes")
+        check_type(budget, Budget, "a budget is a zamki.Budget")
+    at_once = positive_count(processes, "processes")
     contest = Contest(
         game=game,
-        levels=seated(names, maybe_whole(seats, "seats"), get_game(game).info.seats[0]),
-        games=whole(games, "games"),
-        seed=randrange(2**32) if seed is None else whole(seed, "seed"),
+        levels=seated(names, optional_whole_number(seats, "seats"), get_game(game).info.seats[0]),
+        games=as_whole_number(games, "games"),
+        seed=randrange(2**32) if seed is None else as_whole_number(seed, "seed"),
         options=option_names(options),
         edition=read_edition_file(Path(edition)) if edition is not None else None,
         budget=budget,

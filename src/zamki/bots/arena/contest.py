@@ -9,7 +9,7 @@ from random import Random
 from zamki.bots.entrants import OWN, Makers, make_entrant
 from zamki.bots.fallback import check_pieces
 from zamki.bots.levels import default_budget, find_level
-from zamki.core.bot_choice import habit
+from zamki.core.bot_choice import usual_budget
 from zamki.core.bots import Bot, Budget
 from zamki.core.edition import EditionFile
 from zamki.core.errors import BadSetup
@@ -83,7 +83,7 @@ class Contest:
     def budget_of(self, level: str) -> Budget:
         """How long a level thinks about a move."""
         if self.budget is None and level in self.own:
-            return habit(self.bot(level, 0))
+            return usual_budget(self.bot(level, 0))
         return self.budget or default_budget(self.game, level)
 
     def pairings(self) -> Iterator[Pairing]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from zamki.bots.arena.contest import Contest, Pairing
 from zamki.bots.arena.isolated import Cells
-from zamki.core.bot_choice import answer
+from zamki.core.bot_choice import choose_move
 from zamki.core.bots import Bot
 from zamki.core.ids import Seat
 from zamki.core.outcome import Outcome
@@ -69,7 +69,7 @@ def play_pairing(
         has_choice = len(play.legal_moves(seat)) > 1
         budget = budgets[seat]
         began = perf_counter()
-        move = answer(bots[seat], play, seat, budget, pairing.levels[seat])
+        move = choose_move(bots[seat], play, seat, budget, pairing.levels[seat])
         if has_choice:
             times[seat].append(perf_counter() - began)
         play.submit(move)

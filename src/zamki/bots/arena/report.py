@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from zamki.bots.arena.contest import Contest
 from zamki.bots.arena.statistics import Spread, Standing
-from zamki.core.columns import aligned
+from zamki.core.columns import align_columns
 from zamki.core.ids import Json
 from zamki.core.registry import get_game
 from zamki.core.words import TC, T, Text, percent
@@ -105,7 +105,7 @@ def as_table(game: str, found: Sequence[Standing], lang: str, width: int | None 
         [head.render(lang) for head in heads],
         *(_row(standing, tuple(measures), lang) for standing in found),
     ]
-    return aligned(rows, width)
+    return align_columns(rows, width)
 
 
 def _row(standing: Standing, measures: Sequence[str], lang: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""A game on a whole terminal screen: board, hand, log and question at once, by keys and mouse."""
+"""The full-screen terminal table: board, hand, log and question, with keys and mouse."""
 
 from zamki.cli.table.app import TableApp, play_on_screen
 

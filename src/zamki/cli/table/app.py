@@ -1,4 +1,4 @@
-"""The table on a whole terminal screen."""
+"""The full-screen terminal table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from textual.worker import get_current_worker
 
 from zamki.cli.output import complain
 from zamki.cli.session import Session
-from zamki.cli.table.choices import Choice, Choices
+from zamki.cli.table.choices import Choices, MoveChoice
 from zamki.cli.table.dialogs import Curtain, Reading, Saving
 from zamki.cli.table.panes import BoardPane, KeyLine, Lines
 from zamki.cli.table.themes import DARK, DARK_ANSI, LIGHT, LIGHT_ANSI, first_theme
@@ -28,24 +28,24 @@ from zamki.cli.terminal import farewell
 from zamki.core.bots import Thought
 from zamki.core.errors import ZamkiError
 from zamki.core.ids import Onlooker, Seat
-from zamki.core.text_screen import foreseen, group_of, sheet_of
+from zamki.core.text_screen import foresee_move, group_of, sheet_of
 from zamki.core.view import AnyView
 from zamki.core.words import TN, T, Text
 
 RECENT = 40
-"""How much of what happened stands beside the board."""
+"""Events shown beside the board."""
 FORESEEN = 400
-"""With more choices than this their points are worked out only when somebody looks at one."""
+"""With more choices than this, points are computed only for the highlighted one."""
 PAUSE = 0.4
-"""Seconds between the moves of bots when only bots play, so that they can be followed."""
+"""Seconds between moves when only bots play, so that people can follow."""
 PATIENCE = 0.2
-"""Seconds after which a bot is said to be thinking."""
+"""Seconds after which the screen says that a bot is thinking."""
 FREELY = ("leave", "quit", "help_quit", "colours")
-"""What can be done whatever lies over the table."""
+"""Actions that are possible while a dialog is open."""
 
 
 class TableApp(App[None]):
-    """Board, hand, log and question on one screen."""
+    """The Textual app of a table."""
 
     CSS_PATH = "style.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -70,11 +70,11 @@ class TableApp(App[None]):
         self.colour = colour
         self.view: AnyView = session.play.view(session.viewer(None))
         self.asked: Seat | None = None
-        """The person who is asked now."""
+        """The person whose turn it is."""
         self.at_screen: Seat | None = None
-        """The person who looked last, where people may not see each other's hands."""
+        """The last person to see a shared screen."""
         self.board_number: int | None = None
-        """The board somebody has turned to; none while the game decides."""
+        """The board that the player has chosen; `None` while the game chooses."""
         self.failure: Text | None = None
         self.ansi_theme_dark, self.ansi_theme_light = DARK_ANSI, LIGHT_ANSI
         for theme in (DARK, LIGHT):
@@ -82,20 +82,20 @@ class TableApp(App[None]):
         self.theme = first_theme().name
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Our own variables, for themes that do not know them."""
+        """Returns our own variables, for themes without them."""
         return DARK.variables
 
     def say(self, text: Text) -> str:
-        """A text in the reader's language."""
+        """Returns a text in the reader's language."""
         return text.render(self.session.lang)
 
     @property
     def is_dark(self) -> bool:
-        """Whether the ground is dark."""
+        """Whether the background is dark."""
         return self.current_theme.dark
 
     def compose(self) -> ComposeResult:
-        """The panes."""
+        """Yields the panes."""
         yield Static(id="heading")
         with Container(id="table"):
             with Vertical(id="left"):
@@ -109,17 +109,17 @@ class TableApp(App[None]):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """The game goes on as soon as there is a screen."""
+        """Saves, then continues the game after the first refresh."""
         self.keep()
         self.call_after_refresh(self.advance)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While something lies over the table, only what concerns all of it can be done."""
+        """Returns whether an action is possible; while a dialog is open, only those of `FREELY` are."""
         ours = {name for _, _, name in KEYS}
         return len(self.screen_stack) == 1 or action not in ours or action in FREELY
 
     def _handle_exception(self, error: Exception) -> None:
-        """Whatever goes wrong in a game closes the table with one line; a test sees it all."""
+        """Closes the app with a one-line failure; in tests, raises the exception."""
         if self.is_headless:
             super()._handle_exception(error)
             return
@@ -131,9 +131,9 @@ class TableApp(App[None]):
     # --- the course of the game ---
 
     def advance(self) -> None:
-        """Goes on to the next choice of a person; bots think beside the screen, forced moves are made."""
+        """Continues to the next choice of a person; forced moves are made, bots think in a thread."""
         while (seat := self.session.next_seat()) is not None and seat not in self.session.bots:
-            if (move := self.session.forced(seat)) is None:
+            if (move := self.session.only_move(seat)) is None:
                 break
             self.session.play.submit(move)
         self.keep()
@@ -148,7 +148,7 @@ class TableApp(App[None]):
             self.ask(seat)
 
     def ask(self, seat: Seat) -> None:
-        """A person chooses."""
+        """Shows a person's choices."""
         self.asked = self.at_screen = seat
         self.board_number = None
         self.view = self.session.play.view(seat)
@@ -161,15 +161,15 @@ class TableApp(App[None]):
         title = self.session.names[seat]
         self.query_one(Choices).ask(title, self.session.question(self.view), choices)
 
-    def _choice(self, number: int, move: Any, *, with_points: bool) -> Choice:
+    def _choice(self, number: int, move: Any, *, with_points: bool) -> MoveChoice:
         session, view = self.session, self.view
         group = group_of(session.game, view, move)
-        seen = foreseen(session.game, view, move) if with_points else None
+        seen = foresee_move(session.game, view, move) if with_points else None
         heading, points = self.say(group) if group else "", seen.points if seen else None
-        return Choice(number, move, session.label(view, move), heading, points)
+        return MoveChoice(number, move, session.label(view, move), heading, points)
 
     def wait_for(self, seat: Seat) -> None:
-        """A bot chooses, while the screen stays alive; one that answers at once is not announced."""
+        """Starts a bot in a thread; announces it only if it does not answer at once."""
         self.asked = None
         moves = len(self.session.play.played)
         if self.session.people:
@@ -180,7 +180,7 @@ class TableApp(App[None]):
             self.set_timer(PAUSE, partial(self._begin, seat))
 
     def _announce(self, seat: Seat, moves: int) -> None:
-        """Says who is thinking, if nothing has happened since."""
+        """Shows which bot is thinking, unless a move was made since."""
         if self.session.play.outcome is None and len(self.session.play.played) == moves:
             self.view = self.session.play.view(self.session.viewer(None))
             name = self.session.names[seat]
@@ -191,16 +191,16 @@ class TableApp(App[None]):
         self.run_worker(partial(self._think, seat), thread=True, exclusive=True, exit_on_error=False)
 
     def _think(self, seat: Seat) -> None:
-        """In a thread of its own: what the bot chooses, or how it failed."""
+        """Lets the bot choose, in a worker thread, and passes its move or failure on."""
         worker, found, fault = get_current_worker(), None, None
         try:
             found = self.session.answer(seat)
         except ZamkiError as error:
             fault = error.text
         if not worker.is_cancelled:
-            self.call_from_thread(self._thought, found, fault)
+            self.call_from_thread(self._play_bot_move, found, fault)
 
-    def _thought(self, move: Any, fault: Text | None) -> None:
+    def _play_bot_move(self, move: Any, fault: Text | None) -> None:
         if fault is not None:
             self.failure = fault
             self.exit()
@@ -209,8 +209,8 @@ class TableApp(App[None]):
         with self.batch_update():
             self.advance()
 
-    @on(Choices.Made)
-    def _made(self, event: Choices.Made) -> None:
+    @on(Choices.Chosen)
+    def _play_choice(self, event: Choices.Chosen) -> None:
         if self.asked is None:
             return
         self.asked = None
@@ -219,7 +219,7 @@ class TableApp(App[None]):
             self.advance()
 
     def end(self) -> None:
-        """Who won, and every point."""
+        """Shows the result and all scores."""
         self.asked, self.board_number = None, None
         self.view = self.session.play.view(Onlooker.OPEN)
         self.query_one(Choices).ask(self.say(T("The end")), self.session.outcome(), ())
@@ -228,17 +228,17 @@ class TableApp(App[None]):
 
     # --- what is seen ---
 
-    @on(Choices.Looked)
-    def _looked(self) -> None:
+    @on(Choices.Highlighted)
+    def _follow_highlight(self) -> None:
         self.refresh_board()
 
     def refresh_all(self) -> None:
-        """Everything but the question."""
+        """Redraws all panes but the question."""
         self.refresh_board()
         self.refresh_beside()
 
     def refresh_board(self) -> None:
-        """The board with the choice that is looked at, and what it would bring."""
+        """Redraws the board with the highlighted choice and its effect."""
         choice = self.query_one(Choices).current if self.asked is not None else None
         pane = self.query_one(BoardPane)
         look = self._look(pane.size.width or self.size.width)
@@ -256,28 +256,28 @@ class TableApp(App[None]):
         hand = self.query_one("#hand", Lines)
         hand.display_lines([*sheet.hand, *sheet.seats], is_dark=self.is_dark)
 
-    def _foresight(self, choice: Choice | None, legend: str) -> RichText:
-        """What the choice that is looked at would bring; else what the signs mean."""
-        seen = foreseen(self.session.game, self.view, choice.move) if choice else None
+    def _foresight(self, choice: MoveChoice | None, legend: str) -> RichText:
+        """Returns the effect of the highlighted choice, else the legend."""
+        seen = foresee_move(self.session.game, self.view, choice.move) if choice else None
         if choice is None or seen is None or (seen.points is None and seen.why is None):
             return RichText(legend or (choice.label if choice else ""), style="dim")
         text = RichText()
         if seen.points is not None:
             text.append(f"{choice.label}  ")
-            told = TN(
+            points_text = TN(
                 "{points} point",
                 "{points} points",
                 abs(seen.points),
                 points=f"{seen.points:+}" if seen.points else "0",
             )
-            text.append(self.say(told), style="bold green" if seen.points > 0 else "bold")
+            text.append(self.say(points_text), style="bold green" if seen.points > 0 else "bold")
         if seen.why is not None:
             text.append(f"{'  ' if text else ''}{self.say(seen.why)}")
         return text
 
     def refresh_beside(self) -> None:
-        """What happened so far."""
-        lines = list(self.session.told(self.view, max(0, len(self.view.log) - RECENT)))
+        """Redraws the log."""
+        lines = list(self.session.event_lines(self.view, max(0, len(self.view.log) - RECENT)))
         self.query_one("#log", Lines).display_lines([*self.notes, *lines], is_dark=self.is_dark, at_end=True)
 
     def _look(self, width: int) -> Any:
@@ -285,7 +285,7 @@ class TableApp(App[None]):
         return self.session.look(colour=colour, width=width)
 
     def on_resize(self) -> None:
-        """The board is drawn anew for the new size."""
+        """Redraws everything for the new size."""
         keys = [(key, self.say(word), action) for key, word, action in KEYS]
         self.query_one(KeyLine).display_keys(keys, self.size.width)
         self.call_after_refresh(self.refresh_all)
@@ -293,41 +293,41 @@ class TableApp(App[None]):
     # --- keys ---
 
     def action_help(self) -> None:
-        """What can be done here."""
+        """Shows the help."""
         hint = self.session.game.teller.hint()
-        self._read(T("Help"), help_table(self.session.lang, [self.say(hint)] if hint else []))
+        self._show_text(T("Help"), help_table(self.session.lang, [self.say(hint)] if hint else []))
 
     def action_scores(self) -> None:
-        """Points with their reasons: one's own, and everybody's at the end."""
+        """Shows explained scores: the reader's own, at the end all."""
         viewer = self.view.seat
         tallies = self.session.tallies(viewer)
         if tallies:
             table = scores_table(tallies, self.session.outcome(), self.session.lang)
-            self._read(T("Points"), table)
+            self._show_text(T("Points"), table)
         else:
             self.notify(self.say(T("Points are told at the end.")))
 
     def action_log(self) -> None:
-        """Everything that happened."""
-        self._read(T("What happened"), RichText("\n".join(self.session.told(self.view))))
+        """Shows the whole log."""
+        self._show_text(T("What happened"), RichText("\n".join(self.session.event_lines(self.view))))
 
-    def _read(self, title: Text, text: Any) -> None:
+    def _show_text(self, title: Text, text: Any) -> None:
         self.push_screen(Reading(self.say(title), text, self.say(T("Enter closes"))))
 
     def action_board(self) -> None:
-        """Turns to the next board."""
+        """Shows the next board."""
         sheet = sheet_of(self.session.game, self.view, self._look(self.query_one(BoardPane).size.width))
         now = sheet.shown if self.board_number is None else self.board_number
         self.board_number = (now + 1) % len(sheet.boards)
         self.refresh_board()
 
     def action_colours(self) -> None:
-        """Dark or light."""
+        """Switches between dark and light."""
         self.theme = LIGHT.name if self.is_dark else DARK.name
         self.refresh_all()
 
     def action_hint(self) -> None:
-        """Asks the best adviser there is, beside the screen."""
+        """Asks the best adviser for a hint, in a worker thread."""
         if self.asked is not None:
             self.notify(self.say(T("Looking for a hint …")), timeout=2)
             work = partial(self._advise, self.asked, len(self.session.play.played))
@@ -341,9 +341,9 @@ class TableApp(App[None]):
             self.call_from_thread(self.notify, self.say(error.text), severity="warning")
             return
         if not worker.is_cancelled:
-            self.call_from_thread(self._advised, found, moves)
+            self.call_from_thread(self._show_advice, found, moves)
 
-    def _advised(self, found: Thought | None, moves: int) -> None:
+    def _show_advice(self, found: Thought | None, moves: int) -> None:
         if self.asked is None or moves != len(self.session.play.played):
             return
         if found is None:
@@ -353,7 +353,7 @@ class TableApp(App[None]):
         self.notify(self.session.advice(self.view, found), timeout=8, markup=False)
 
     def action_undo(self) -> None:
-        """Back to one's last choice."""
+        """Takes back the player's last choice."""
         if self.asked is None and self.session.play.outcome is None:
             return
         seat = self.asked if self.asked is not None else next(iter(self.session.people), None)
@@ -364,18 +364,18 @@ class TableApp(App[None]):
             self.notify(self.say(T("There is nothing to take back.")))
 
     def action_save(self) -> None:
-        """Keeps the game in a file, from now on after every move."""
+        """Saves the game to a file, from now on after every move."""
         if self.session.save is not None:
-            self._saved_as(str(self.session.save))
+            self._save_as(str(self.session.save))
             return
         words = [self.say(T("Save"))]
         question = self.say(T("Where is the game to be kept?"))
         self.push_screen(Saving(self.say(T("Save")), question, self._file_name(), words), self._keep_there)
 
     def _keep_there(self, name: str | bool | None) -> None:
-        self._saved_as(name)
+        self._save_as(name)
 
-    def _saved_as(self, name: str | bool | None) -> bool:
+    def _save_as(self, name: str | bool | None) -> bool:
         if not isinstance(name, str):
             return False
         try:
@@ -387,7 +387,7 @@ class TableApp(App[None]):
         return True
 
     def keep(self) -> None:
-        """Saves, if there is a file; a disk that is full does not end the game."""
+        """Saves if a file was named; shows errors instead of ending the game."""
         try:
             self.session.keep()
         except ZamkiError as error:
@@ -397,22 +397,24 @@ class TableApp(App[None]):
         return f"{self.session.game.info.id}.json"
 
     def action_leave(self) -> None:
-        """Stops; a game that is kept nowhere can be saved first, and a second Ctrl-C does not ask."""
+        """Quits; offers to save a game without a file first, but not at a second Ctrl-C."""
         is_over = self.session.play.outcome is not None
         if is_over or self.session.save or not self.session.play.played or len(self.screen_stack) > 1:
             self.exit()
             return
         words = [self.say(T("Save")), self.say(T("Don’t save"))]
         question = self.say(T("Save the game, to go on later?"))
-        self.push_screen(Saving(self.say(T("Stop")), question, self._file_name(), words), self._left)
+        self.push_screen(
+            Saving(self.say(T("Stop")), question, self._file_name(), words), self._finish_leaving
+        )
 
-    def _left(self, name: str | bool | None) -> None:
-        if name is False or (name is not None and self._saved_as(name)):
+    def _finish_leaving(self, name: str | bool | None) -> None:
+        if name is False or (name is not None and self._save_as(name)):
             self.exit()
 
 
 def play_on_screen(session: Session, notes: Sequence[Text], *, colour: bool) -> int:
-    """Plays on the whole screen; afterwards a few lines stay that say how it ended or how to go on."""
+    """Plays on the full screen, then prints the result or how to resume; returns the exit status."""
     app = TableApp(session, notes, colour=colour)
     app.run()
     if app.failure is not None:

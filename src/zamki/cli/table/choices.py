@@ -1,4 +1,4 @@
-"""The question and its choices: typing filters, arrows move, Enter or a second click plays."""
+"""The question and its choices: typing filters, arrows move, Enter or a second click plays one."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from zamki.core.text_normalise import folded
+from zamki.core.text_normalise import normalise_text
 
 SPARE = 4
-"""Letters in a row besides number, points and label: margins and a bar to scroll."""
+"""Letters in a row besides number, points and label: margins and the scrollbar."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A move that can be made."""
+class MoveChoice:
+    """A legal move with its label."""
 
     number: int
     move: Any
@@ -33,20 +33,20 @@ class Choice:
 
     @property
     def short(self) -> str:
-        """The label without the heading that it stands under."""
+        """The label without its group's heading."""
         return self.label.removeprefix(f"{self.group}: ") if self.group else self.label
 
     def matches(self, typed: str) -> bool:
-        """Whether somebody may mean it who has typed this: its number, or beginnings of its words."""
+        """Returns whether typed text matches: the number, or beginnings of words of the label."""
         if typed.strip() == str(self.number):
             return True
-        plain, words = folded(self.label), folded(self.label).split()
-        wanted = folded(typed)
+        plain, words = normalise_text(self.label), normalise_text(self.label).split()
+        wanted = normalise_text(typed)
         return wanted in plain or all(any(word.startswith(part) for word in words) for part in wanted.split())
 
 
 class MoveList(OptionList, can_focus=False):
-    """The choices; the first click on one looks at it, the second plays it."""
+    """The list of choices; the first click highlights one, the second plays it."""
 
     async def _on_click(self, event: events.Click) -> None:
         event.prevent_default()
@@ -63,31 +63,31 @@ class Choices(Vertical):
     """A question with its choices."""
 
     @dataclass
-    class Looked(Message):
-        """Somebody looks at a choice, or at none."""
+    class Highlighted(Message):
+        """A choice is highlighted, or none."""
 
-        choice: Choice | None
+        choice: MoveChoice | None
 
     @dataclass
-    class Made(Message):
-        """Somebody has chosen."""
+    class Chosen(Message):
+        """A choice was made."""
 
-        choice: Choice
+        choice: MoveChoice
 
     def __init__(self, placeholder: str) -> None:
         super().__init__(id="choices")
         self._placeholder = placeholder
-        self.choices: Sequence[Choice] = ()
-        self.shown: list[Choice] = []
+        self.choices: Sequence[MoveChoice] = ()
+        self.shown: list[MoveChoice] = []
 
     def compose(self) -> ComposeResult:
-        """The question, what is typed, the list."""
+        """Yields the question, the filter and the list."""
         yield Static(id="question")
         yield Input(placeholder=self._placeholder, id="filter", select_on_focus=False)
         yield MoveList(id="moves")
 
-    def ask(self, title: str, question: str, choices: Sequence[Choice]) -> None:
-        """Asks; with no choices it only says something."""
+    def ask(self, title: str, question: str, choices: Sequence[MoveChoice]) -> None:
+        """Shows a question with its choices, or only a text if there are none."""
         self.border_title = RichText(title)
         self.query_one("#question", Static).update(RichText(question))
         self.choices = choices
@@ -100,25 +100,25 @@ class Choices(Vertical):
         self._list(choices)
 
     def point_at(self, move: Any) -> None:
-        """Looks at a move, whatever was typed."""
+        """Clears the filter and highlights a move."""
         self.query_one("#filter", Input).value = ""
         self._list(self.choices)
         self._highlight(next((each for each in self.choices if each.move == move), None))
 
     @property
-    def current(self) -> Choice | None:
-        """The choice that is looked at."""
+    def current(self) -> MoveChoice | None:
+        """The highlighted choice."""
         moves = self.query_one(MoveList)
         option = moves.highlighted_option
         return None if option is None or option.id is None else self.choices[int(option.id) - 1]
 
-    def _list(self, choices: Sequence[Choice]) -> None:
+    def _list(self, choices: Sequence[MoveChoice]) -> None:
         self.shown = list(choices)
         moves = self.query_one(MoveList)
         moves.set_options(self._options(choices))
         self._highlight(choices[0] if choices else None)
 
-    def _options(self, choices: Sequence[Choice]) -> Iterator[Option]:
+    def _options(self, choices: Sequence[MoveChoice]) -> Iterator[Option]:
         group = ""
         has_points = any(choice.points for choice in self.choices)
         width = self.query_one(MoveList).size.width or self.size.width
@@ -128,14 +128,14 @@ class Choices(Vertical):
                 yield Option(RichText(group, no_wrap=True, overflow="ellipsis"), disabled=True)
             yield Option(_row(choice, width, has_points=has_points), id=str(choice.number))
 
-    def _highlight(self, choice: Choice | None) -> None:
+    def _highlight(self, choice: MoveChoice | None) -> None:
         moves = self.query_one(MoveList)
         moves.highlighted = None if choice is None else moves.get_option_index(str(choice.number))
         if choice is None:
-            self.post_message(self.Looked(None))
+            self.post_message(self.Highlighted(None))
 
     def on_resize(self) -> None:
-        """Labels are broken anew for another width."""
+        """Wraps the labels again for the new width."""
         if self.shown and (choice := self.current) is not None:
             self._list(self.shown)
             self._highlight(choice)
@@ -152,21 +152,21 @@ class Choices(Vertical):
     def _submit(self, event: Input.Submitted) -> None:
         event.stop()
         if (choice := self.current) is not None:
-            self.post_message(self.Made(choice))
+            self.post_message(self.Chosen(choice))
 
     @on(OptionList.OptionHighlighted)
-    def _looked(self, event: OptionList.OptionHighlighted) -> None:
+    def _report_highlight(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
-        self.post_message(self.Looked(self.current))
+        self.post_message(self.Highlighted(self.current))
 
     @on(OptionList.OptionSelected)
-    def _made(self, event: OptionList.OptionSelected) -> None:
+    def _submit_option(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         if (choice := self.current) is not None:
-            self.post_message(self.Made(choice))
+            self.post_message(self.Chosen(choice))
 
     def on_key(self, event: events.Key) -> None:
-        """Arrows and pages move in the list while letters go into the filter."""
+        """Moves in the list with arrows and page keys; letters go into the filter."""
         moves = self.query_one(MoveList)
         steps: dict[str, Callable[[], None]] = {
             "up": moves.action_cursor_up,
@@ -183,8 +183,8 @@ class Choices(Vertical):
             self.query_one("#filter", Input).value = ""
 
 
-def _row(choice: Choice, width: int, *, has_points: bool) -> RichText:
-    """Number, points, label; a long label goes on under its beginning."""
+def _row(choice: MoveChoice, width: int, *, has_points: bool) -> RichText:
+    """Returns a row: number, points and the wrapped label."""
     row = RichText()
     row.append(f"{choice.number:>3} ", style="dim")
     if has_points:

@@ -1,4 +1,4 @@
-"""What lies over the table for a while: texts to read, a file name, the curtain between two people."""
+"""Dialogs over the table: texts, saving, and the curtain between two people."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Dialog(ModalScreen[Result]):
     BINDINGS = [Binding("escape", "close", show=False)]
 
     def action_close(self) -> None:
-        """Nothing was decided."""
+        """Closes without a decision."""
         self.dismiss(None)
 
 
@@ -37,25 +37,25 @@ class Reading(Dialog[None]):
         self._heading, self._read, self._foot = title, text, closing
 
     def compose(self) -> ComposeResult:
-        """The text."""
+        """Yields the text."""
         box = VerticalScroll(Static(self._read, id="text"), id="box")
         box.border_title, box.border_subtitle = RichText(self._heading), RichText(self._foot)
         yield box
 
     def on_mount(self) -> None:
-        """Arrows scroll at once."""
+        """Focuses the box, so that arrows scroll."""
         self.query_one("#box").focus()
 
 
 class Saving(Dialog[str | bool]):
-    """Where the game is to be kept: a file name, or False for not at all."""
+    """Asks where to save the game; the result is a file name, or `False` for not at all."""
 
     def __init__(self, title: str, question: str, name: str, words: Sequence[str]) -> None:
         super().__init__()
         self._heading, self._question, self._file, self._words = title, question, name, words
 
     def compose(self) -> ComposeResult:
-        """The question, the name, the answers."""
+        """Yields the question, the file name and the buttons."""
         yes, *no = self._words
         buttons = [Button(RichText(yes), id="yes", variant="primary", compact=True)]
         buttons += [Button(RichText(word), id="no", compact=True) for word in no]
@@ -69,7 +69,7 @@ class Saving(Dialog[str | bool]):
         yield box
 
     def on_mount(self) -> None:
-        """The name can be typed at once."""
+        """Focuses the file name."""
         self.query_one("#name").focus()
 
     @on(Input.Submitted)
@@ -84,7 +84,7 @@ class Saving(Dialog[str | bool]):
 
 
 class Curtain(Screen[None]):
-    """Nothing of the table is seen until the next person sits down."""
+    """Hides the table until the next person is at the screen."""
 
     BINDINGS = [Binding("enter,space", "open", show=False)]
 
@@ -93,13 +93,13 @@ class Curtain(Screen[None]):
         self._said = text
 
     def compose(self) -> ComposeResult:
-        """Who comes next."""
+        """Yields the name of the next person."""
         yield Static(RichText(self._said), id="box")
 
     def action_open(self) -> None:
-        """The next person is there."""
+        """Opens the table."""
         self.dismiss()
 
     def on_click(self) -> None:
-        """A click opens as well."""
+        """Opens the table at a click."""
         self.dismiss()

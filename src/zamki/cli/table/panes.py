@@ -1,4 +1,4 @@
-"""What is looked at: the board, which can be larger than its pane, and plain texts beside it."""
+"""The panes: the board, which can be larger than its pane, and texts beside it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from textual.containers import ScrollableContainer, VerticalScroll
 from textual.geometry import Region
 from textual.widgets import Static
 
-from zamki.cli.table.themes import painted
-from zamki.core.columns import fitted
+from zamki.cli.table.themes import paint_lines
+from zamki.core.columns import wrap_lines
 from zamki.core.text_screen import Focus, TextBoard
 
 NARROW = 38
-"""Letters in a line of a pane beside the board, before it is known."""
+"""The assumed width of a side pane before its layout."""
 
 
 class BoardPane(ScrollableContainer, can_focus=True):
-    """A board; the place that matters stays in sight, arrows and the mouse wheel move it."""
+    """A scrollable board that keeps its focus visible."""
 
     def compose(self) -> ComposeResult:
-        """The drawing."""
+        """Yields the drawing."""
         yield Static(id="drawing")
 
     def display_board(self, board: TextBoard, more: str, *, is_dark: bool) -> None:
@@ -30,7 +30,7 @@ class BoardPane(ScrollableContainer, can_focus=True):
         self.border_title = RichText(board.title)
         self.border_subtitle = RichText(more)
         drawing = self.query_one("#drawing", Static)
-        drawing.update(painted("\n".join(board.lines), is_dark=is_dark))
+        drawing.update(paint_lines("\n".join(board.lines), is_dark=is_dark))
         if board.focus is not None:
             self.call_after_refresh(self._look_at, board.focus)
 
@@ -40,7 +40,7 @@ class BoardPane(ScrollableContainer, can_focus=True):
 
 
 class Lines(VerticalScroll, can_focus=False):
-    """Lines of text under a title; nothing at all where there are none."""
+    """Lines of text under a title; hidden without lines."""
 
     def __init__(self, id: str, title: str) -> None:
         super().__init__(id=id, classes="pane")
@@ -48,24 +48,24 @@ class Lines(VerticalScroll, can_focus=False):
         self._seen: tuple[str, bool] | None = None
 
     def compose(self) -> ComposeResult:
-        """The text."""
+        """Yields the text."""
         yield Static()
 
     def display_lines(self, lines: Sequence[str], *, is_dark: bool, at_end: bool = False) -> None:
         """Shows these lines, the last ones if not all fit and `at_end`."""
-        width = (self.size.width or NARROW) - 1  # a bar to scroll may come
-        text = "\n".join(fitted(lines, width))
-        if (text, is_dark) == self._seen:  # what stays is not laid out again
+        width = (self.size.width or NARROW) - 1  # room for a scrollbar
+        text = "\n".join(wrap_lines(lines, width))
+        if (text, is_dark) == self._seen:  # no new layout without a change
             return
         self._seen = (text, is_dark)
         self.display = bool(lines)
-        self.query_one(Static).update(painted(text, is_dark=is_dark))
+        self.query_one(Static).update(paint_lines(text, is_dark=is_dark))
         if at_end:
             self.call_after_refresh(self.scroll_end, animate=False)
 
 
 class KeyLine(Static):
-    """The keys and what they do; a click does the same."""
+    """The line of keys; a click on one runs its action."""
 
     def display_keys(self, keys: Sequence[tuple[str, str, str]], width: int) -> None:
         """Shows keys, each with its word and action, further apart where there is room."""

@@ -1,4 +1,4 @@
-"""Colours of the table: one set for dark, one for light."""
+"""The dark and the light theme of the table."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from rich.text import Text
 from textual.theme import Theme
 
 
-def _bars(bar: str, moved: str, under: str) -> dict[str, str]:
-    """The colours of the bars that scroll: at rest, under the mouse or moved, and what lies under them."""
+def _scrollbar_colours(bar: str, moved: str, under: str) -> dict[str, str]:
+    """Returns the theme's variables for scrollbars: at rest, hovered or dragged, and their background."""
     parts = {"": bar, "-hover": moved, "-active": moved, "-corner-color": under}
     below = {f"-background{state}": under for state in ("", "-hover", "-active")}
     return {f"scrollbar{part}": colour for part, colour in {**parts, **below}.items()}
@@ -35,7 +35,7 @@ DARK = Theme(
         "zamki-rule": "#46505f",
         "zamki-on-primary": "#ffffff",
         "zamki-on-accent": "#16181d",
-        **_bars(bar="#66748a", moved="#9fc2e8", under="#20242c"),
+        **_scrollbar_colours(bar="#66748a", moved="#9fc2e8", under="#20242c"),
     },
 )
 LIGHT = Theme(
@@ -55,7 +55,7 @@ LIGHT = Theme(
         "zamki-rule": "#b9b09c",
         "zamki-on-primary": "#ffffff",
         "zamki-on-accent": "#ffffff",
-        **_bars(bar="#8a816c", moved="#2f4d73", under="#f0ece2"),
+        **_scrollbar_colours(bar="#8a816c", moved="#2f4d73", under="#f0ece2"),
     },
 )
 DARK_ANSI = TerminalTheme(
@@ -107,17 +107,17 @@ LIGHT_ANSI = TerminalTheme(
     ],
 )
 DARKER = 0.55
-"""How much of a bright colour is left on paper."""
+"""The factor for bright colours on a light background."""
 
 
 def first_theme() -> Theme:
-    """The one that goes with the terminal, where it says what colour its ground is."""
+    """Returns the theme that fits the terminal's background, dark if that is unknown."""
     ground = os.environ.get("COLORFGBG", "").rpartition(";")[2]
     return LIGHT if ground in ("7", "15") else DARK
 
 
-def painted(lines: str, *, is_dark: bool) -> Text:
-    """Lines with a terminal's colour codes as a text; bright colours are darkened for a light ground."""
+def paint_lines(lines: str, *, is_dark: bool) -> Text:
+    """Returns lines with ANSI colours as a text; bright colours are darkened on a light background."""
     text = Text.from_ansi(lines, no_wrap=True)
     if not is_dark:
         text.spans = [span._replace(style=_on_paper(span.style)) for span in text.spans]
@@ -127,7 +127,7 @@ def painted(lines: str, *, is_dark: bool) -> Text:
 def _on_paper(style: str | Style) -> str | Style:
     if isinstance(style, str) or style.color is None:
         return style
-    if style.bgcolor is not None:  # a ground of its own: its letters stay as they were meant
+    if style.bgcolor is not None:  # text on its own background keeps its colour
         return style + Style(color=Color.from_triplet(style.color.get_truecolor(DARK_ANSI)))
     if style.color.number is not None and style.color.number < 16:
         return style

@@ -1,4 +1,4 @@
-"""What the screen says of itself: keys and help."""
+"""The texts of the screen: keys, help and scores."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.table import Table
 from rich.text import Text as RichText
 
-from zamki.cli.session import Tally
+from zamki.cli.session import SeatScore
 from zamki.core.words import TC, TN, T, Text
 
 KEYS: tuple[tuple[str, Text, str], ...] = (
@@ -20,7 +20,7 @@ KEYS: tuple[tuple[str, Text, str], ...] = (
     ("F7", TC("key", "Board"), "board"),
     ("F10", TC("key", "Quit"), "leave"),
 )
-"""Keys of the last line, their words, and what they do."""
+"""The keys of the last line, their labels and actions."""
 HELP: tuple[tuple[str, Text], ...] = (
     ("↑ ↓", T("Look at a choice: it is shown on the board, with the points it brings.")),
     ("Enter", T("Play it. With the mouse: click once to look, once more to play.")),
@@ -38,7 +38,7 @@ HELP: tuple[tuple[str, Text], ...] = (
 
 
 def help_table(lang: str, more: Sequence[str]) -> Table:
-    """The keys one by one, then what the game says."""
+    """Returns a table of the keys, then the game's own lines."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
@@ -49,8 +49,8 @@ def help_table(lang: str, more: Sequence[str]) -> Table:
     return table
 
 
-def scores_table(tallies: Sequence[Tally], outcome: str, lang: str) -> Table:
-    """Who won, once it is known; then points with their reasons, seat by seat."""
+def scores_table(tallies: Sequence[SeatScore], outcome: str, lang: str) -> Table:
+    """Returns a table of the result, if there is one, and the explained scores."""
     table = Table.grid(expand=True, padding=(0, 1, 0, 0))
     table.add_column(ratio=1)
     table.add_column(justify="right", no_wrap=True)

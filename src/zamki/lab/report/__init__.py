@@ -1,1 +1,1 @@
-"""What a run shows: facts, plots, one page."""
+"""Reports of runs: facts, plots and a page."""

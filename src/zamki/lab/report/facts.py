@@ -1,4 +1,4 @@
-"""What the files of a run come to, counted file by file: a run may be larger than memory."""
+"""The statistics of a run, counted file by file, since a run may be larger than memory."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from zamki.kernels.kernel import Batch, Tally, tally_of
 from zamki.lab.files import batch_of, read_parts, read_plan
 
 RAREST = 30
-"""Games in which a thing must be held, and in which it must not, before anything is said of it."""
+"""The least number of seats with a thing, and without it, for an effect to be reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """The win rate of seats with a thing less that of seats without, with its 95 % interval.
+    """The difference in win rate between seats with a thing and without, with its 95 % interval.
 
-    Seats are compared within a bot and a place in the order of play, whose own differences do not count.
+    Only seats of the same bot and the same place in the order of play are compared.
     """
 
     name: str
     share: float
-    """Of all seats, those that had it."""
+    """The share of seats that had it."""
     rate: float
     difference: float
     margin: float
@@ -41,7 +41,7 @@ class Effect:
 
 @dataclass(slots=True)
 class Facts:
-    """A run in numbers."""
+    """The statistics of a run."""
 
     name: str
     game: str
@@ -49,34 +49,34 @@ class Facts:
     plan: dict[str, Json]
     games: int = 0
     scores: list[Counter[int]] = field(default_factory=list)
-    """How often each score was reached, by seat."""
+    """Counts of each score, by seat."""
     lengths: Counter[int] = field(default_factory=Counter)
     wins: Any = 0
     by_order: Any = None
-    """The wins of who began, of the next …"""
+    """Wins by place in the order of play."""
     points: dict[str, Any] = field(default_factory=dict)
     things: dict[str, Any] = field(default_factory=dict)
-    """How many seats had something, and what they won, for each bot and place in the order of play."""
+    """Seats with each thing and their wins, for each bot and place in the order of play."""
     all: Any = 0
-    """The same of every seat of every game."""
+    """The same for all seats."""
 
     @property
     def tally(self) -> Tally | None:
-        """What is counted in this game for so many."""
+        """What the kernel counts in this game for this number of seats."""
         return tally_of(self.game, configure(get_game(self.game), self.seats))
 
     @property
     def ghosts(self) -> Sequence[Text]:
-        """Who played without a seat, by name."""
+        """The names of players without a seat."""
         return self.tally.ghosts if self.tally else ()
 
     @property
     def seats(self) -> int:
-        """How many sat at the table."""
+        """The number of seats."""
         return len(self.bots)
 
     def add(self, batch: Batch) -> None:
-        """One more file."""
+        """Adds the games of a file."""
         self.games += batch.games
         self.scores = self.scores or [Counter() for _ in self.bots]
         for seat, counter in enumerate(self.scores):
@@ -96,39 +96,39 @@ class Facts:
             self.things[name] = self.things.get(name, 0) + self._sums(groups[had], batch.wins[had])
 
     def _sums(self, groups: Any, wins: Any) -> Any:
-        """The number of seats and their wins, by the numbers of their groups."""
+        """Returns the number of seats and their wins by group."""
         count = self.seats * len(set(self.bots))
         return np.stack((np.bincount(groups, minlength=count), np.bincount(groups, wins, count)))
 
     def _groups(self, batch: Batch) -> Any:
-        """A number for each seat of each game: the bot's, and its place in the order of play, or its seat."""
+        """Returns the group of each seat of each game: its bot and its place in the order of play, if any."""
         bots = list(dict.fromkeys(self.bots))
         places = np.arange(self.seats) if batch.order is None else batch.order.astype(np.intp)
         numbers = np.array([bots.index(bot) for bot in self.bots]) * self.seats
         return np.broadcast_to(numbers + places, batch.wins.shape)
 
     def win_rates(self) -> list[tuple[float, float, float]]:
-        """By seat: the rate, and its 95 % interval."""
+        """Returns the win rate of each seat with its 95 % interval."""
         return [_rate(float(wins), self.games) for wins in self.wins]
 
     def rate_without_seat(self) -> tuple[float, float, float]:
-        """The share of games that no seat has won, and its 95 % interval."""
+        """Returns the share of games that no seat has won, with its 95 % interval."""
         return _rate(max(0.0, self.games - float(self.wins.sum())), self.games)
 
     def order_rates(self) -> list[tuple[float, float, float]]:
-        """By place in the order of play; none where nobody begins."""
+        """Returns the win rates by place in the order of play; empty in games without one."""
         return [] if self.by_order is None else [_rate(float(wins), self.games) for wins in self.by_order]
 
     def sources(self) -> dict[str, list[float]]:
-        """The mean points from each source, by seat."""
+        """Returns the mean points from each source, by seat."""
         return {name: [float(sums) / self.games for sums in values] for name, values in self.points.items()}
 
     def mean_score(self, seat: int) -> tuple[float, float]:
-        """Mean and standard deviation."""
+        """Returns mean and standard deviation of a seat's score."""
         return spread(self.scores[seat])
 
     def effects(self) -> list[Effect]:
-        """How each thing goes with winning, the best first; what is too rare or never missing is left out."""
+        """Returns the effects, largest first, of all things neither too rare nor too common."""
         found = [self._effect(name, held) for name, held in self.things.items()]
         return sorted((each for each in found if each), key=lambda each: -each.difference)
 
@@ -147,7 +147,7 @@ class Facts:
         return Effect(name, float(share), float(rate), float((weights * (rates - without)).sum()), margin)
 
     def json(self) -> dict[str, Json]:
-        """For other programs."""
+        """Returns the statistics as JSON."""
         return {
             **self.plan,
             "played": self.games,
@@ -181,7 +181,7 @@ class Facts:
 
 
 def facts_of(folder: Path) -> Facts:
-    """Reads a run."""
+    """Returns the statistics of a run's folder."""
     plan: dict[str, Any] = read_plan(folder)
     found = Facts(folder.name or str(folder), plan["game"], tuple(plan["bots"]), plan)
     for table in read_parts(folder):
@@ -192,7 +192,7 @@ def facts_of(folder: Path) -> Facts:
 
 
 def spread(counter: Counter[int]) -> tuple[float, float]:
-    """Mean and standard deviation of counted values."""
+    """Returns mean and standard deviation of counted values."""
     count = counter.total()
     mean = sum(value * times for value, times in counter.items()) / count
     variance = sum((value - mean) ** 2 * times for value, times in counter.items()) / count

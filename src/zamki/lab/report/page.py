@@ -1,4 +1,4 @@
-"""The page of a report: everything in one file, nothing fetched from anywhere."""
+"""The page of a report: a single HTML file without external resources."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from html import escape
 
 from zamki.bots.levels import level_title
-from zamki.core.registry import get_game, spared
+from zamki.core.registry import call_or_default, get_game
 from zamki.core.words import TC, TN, T, Text, percent
 from zamki.draw import Drawing, artist
 from zamki.draw.palette import theme_css
 from zamki.draw.svg import Theme
 from zamki.lab.report import plots
 from zamki.lab.report.facts import Effect, Facts
-from zamki.lab.report.plots import Mark, Series
+from zamki.lab.report.plots import IntervalMark, Series
 
 SHOWN = 12
-"""Things at each end of the list."""
+"""Things listed at each end."""
 STYLE = """
 body{background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:76rem;
 padding:1rem}
@@ -44,18 +44,18 @@ td:first-child svg{width:44px;max-width:none}
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One run, or two of the same game beside each other."""
+    """The report on one run, or on two runs of the same game."""
 
     runs: tuple[Facts, ...]
     lang: str = "en"
 
     @property
     def game(self) -> str:
-        """Which game was played."""
+        """The game of the runs."""
         return self.runs[0].game
 
     def plots(self, theme: Theme = "auto") -> dict[str, tuple[Text, Drawing]]:
-        """Every plot with its heading, by its name."""
+        """Returns every plot with its heading, by name."""
         found = {
             "scores": (SCORES, self._scores(theme)),
             "wins": (WINS, self._wins(theme)),
@@ -69,7 +69,7 @@ class Report:
         return found
 
     def html(self) -> str:
-        """The whole page."""
+        """Returns the whole page."""
         title = self.say(T("{game}: what the games show", game=get_game(self.game).info.title))
         plots = f'<div class="plots">{"".join(self._sections())}</div>'
         body = f"{self._head(title)}<section>{self._table()}</section>{plots}{self._things()}"
@@ -80,16 +80,16 @@ class Report:
         )
 
     def say(self, text: Text) -> str:
-        """A text in the reader's language."""
+        """Returns a text in the reader's language."""
         return text.render(self.lang)
 
     def _head(self, title: str) -> str:
         found = artist(self.game)
         picture = found.picture(self.lang, "report") if found and found.picture else None
-        rows = "".join(f"<p>{escape(line)}</p>" for line in self._told())
+        rows = "".join(f"<p>{escape(line)}</p>" for line in self._run_lines())
         return f"<header><div><h1>{escape(title)}</h1>{rows}</div>{picture or ''}</header>"
 
-    def _told(self) -> Iterator[str]:
+    def _run_lines(self) -> Iterator[str]:
         for run in self.runs:
             bots = ", ".join(self._bot(bot) for bot in run.bots)
             yield self.say(
@@ -105,7 +105,7 @@ class Report:
             )
 
     def _bot(self, bot: str) -> str:
-        """What people call it, and its name in commands."""
+        """Returns a bot's title and its name in commands."""
         title = level_title(self.game, bot).render(self.lang)
         return title if title == bot else f"{title} ({bot})"
 
@@ -140,7 +140,7 @@ class Report:
         return f"{run.name}: {name}" if len(self.runs) > 1 else name
 
     def _ghosts(self, run: Facts) -> str:
-        """Who played without a seat."""
+        """Returns the players without a seat."""
         names = ", ".join(self.say(ghost) for ghost in run.ghosts)
         return f"{run.name}: {names}" if len(self.runs) > 1 else names
 
@@ -161,19 +161,21 @@ class Report:
         for run in self.runs:
             rates += [(self._seat(run, seat), rate) for seat, rate in enumerate(run.win_rates())]
             rates += [(self._ghosts(run), run.rate_without_seat())] if run.ghosts else []
-        marks = [Mark(name, *rate, colour=number) for number, (name, rate) in enumerate(rates)]
+        marks = [IntervalMark(name, *rate, colour=number) for number, (name, rate) in enumerate(rates)]
         return plots.intervals("wins", self.say(WINS), marks, self._even(), theme)
 
     def _order(self, theme: Theme) -> Drawing:
         marks = [
-            Mark(f"{run.name}: {place + 1}" if len(self.runs) > 1 else str(place + 1), *rate, colour=place)
+            IntervalMark(
+                f"{run.name}: {place + 1}" if len(self.runs) > 1 else str(place + 1), *rate, colour=place
+            )
             for run in self.runs
             for place, rate in enumerate(run.order_rates())
         ]
         return plots.intervals("order", self.say(ORDER), marks, self._even(), theme)
 
     def _even(self) -> float | None:
-        """The rate at which all who play win alike; none where their number differs between the runs."""
+        """Returns the win rate of equal players; `None` if their number differs between the runs."""
         seats = {run.seats + len(run.ghosts) for run in self.runs}
         return 1 / seats.pop() if len(seats) == 1 else None
 
@@ -182,8 +184,8 @@ class Report:
         titles = self.runs[0].tally
         rows = {}
         for name in names:
-            told = self.say(titles.sources[name]) if titles and name in titles.sources else name
-            rows[told] = [value for run in self.runs for value in run.sources().get(name, [0.0] * run.seats)]
+            title = self.say(titles.sources[name]) if titles and name in titles.sources else name
+            rows[title] = [value for run in self.runs for value in run.sources().get(name, [0.0] * run.seats)]
         seats = [self._seat(run, seat) for run in self.runs for seat in range(run.seats)]
         return plots.bars("points", self.say(POINTS), rows, seats, theme)
 
@@ -200,17 +202,17 @@ class Report:
         ]
         if not lists:
             return ""
-        said = T(
+        note = T(
             "How much more often seats win that had it than others of the same bot and the same place in the "
             "order of play, with the 95% interval. It shows what goes with winning, not what causes it."
         )
         return (
-            f"<section><h2>{escape(self.say(THINGS))}</h2><p class=quiet>{escape(self.say(said))}</p>"
+            f"<section><h2>{escape(self.say(THINGS))}</h2><p class=quiet>{escape(self.say(note))}</p>"
             f'<div class="pair">{"".join(lists)}</div></section>'
         )
 
     def _thing_lists(self, number: int, run: Facts) -> list[str]:
-        """What goes with winning most and least: one list of several runs, two halves of one run."""
+        """Returns tables of the largest and smallest effects: one of several runs, two halves of one run."""
         effects = run.effects()
         if not effects:
             return []
@@ -236,7 +238,7 @@ class Report:
         picture = ""
         if draw is not None:
             prefix = f"thing-{number}-{place}"
-            picture = spared(self.game, lambda: str(draw(effect.name, self.lang, prefix)), "")
+            picture = call_or_default(self.game, lambda: str(draw(effect.name, self.lang, prefix)), "")
         return [
             picture,
             escape(name),
@@ -254,7 +256,7 @@ THINGS = T("What goes with winning")
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]], *, is_markup: bool = False) -> str:
-    """A table; cells are text unless they are said to be markup."""
+    """Returns an HTML table; cells are escaped unless they are markup."""
     shown = (lambda cell: cell) if is_markup else escape
     top = "".join(f"<th>{escape(head)}</th>" for head in heads)
     body = "".join("<tr>" + "".join(f"<td>{shown(cell)}</td>" for cell in row) + "</tr>" for row in rows)

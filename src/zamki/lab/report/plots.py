@@ -1,4 +1,4 @@
-"""Small plots in the colours of the drawing box: readable in light and dark, on paper and on a screen."""
+"""Small plots in the colours of the drawings: readable in light and dark, on paper and screen."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from zamki.draw.svg import Theme, el, join, text
 WIDE, HIGH = 560.0, 260.0
 LEFT, RIGHT, TOP, FOOT = 54.0, 12.0, 26.0, 30.0
 MOST_BARS = 60
-"""More values than this share bars."""
+"""The largest number of bars; more values share them."""
 ROW = 22.0
 LETTER = 7.2
-"""The width of a letter, about."""
+"""The approximate width of a letter."""
 LINE = 18.0
 """The height of a line of the legend."""
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """How often each value came, with a name; its number gives the colour."""
+    """A named series of counts by value; its number in a plot gives the colour."""
 
     name: str
     values: Mapping[int, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """A value with its interval, on a line of its own."""
+class IntervalMark:
+    """A value with its interval."""
 
     name: str
     value: float
@@ -88,12 +88,12 @@ class _Frame:
     def say(self, words: str, x: float, y: float, anchor: str = "start", ink: str | None = None) -> Svg:
         return text(x, y, words, 12, ink or self.quiet, text_anchor=anchor)
 
-    def done(self, title: str, *body: Svg) -> Drawing:
+    def finish_plot(self, title: str, *body: Svg) -> Drawing:
         return self.sheet.finish(join(*body), (0, 0, WIDE, self.high), None, title)
 
 
 def ticks(low: float, high: float, count: int = 5) -> list[float]:
-    """Round numbers between two bounds.
+    """Returns round numbers between two bounds.
 
     >>> ticks(0, 23)
     [0, 5, 10, 15, 20]
@@ -107,12 +107,12 @@ def ticks(low: float, high: float, count: int = 5) -> list[float]:
 
 
 def colour(number: int) -> str:
-    """The colour of a series: that of the seat with this number."""
+    """Returns the colour of a series: that of the seat with its number."""
     return SEAT[number % len(SEAT)]
 
 
 def places(names: Sequence[str]) -> list[tuple[float, float]]:
-    """Where the entries of a legend stand, line by line.
+    """Returns the positions of a legend's entries, line by line.
 
     >>> places(["a", "b" * 60, "c"])
     [(54.0, 6.0), (54.0, 24.0), (54.0, 42.0)]
@@ -128,7 +128,7 @@ def places(names: Sequence[str]) -> list[tuple[float, float]]:
 
 
 def legend(frame: _Frame, names: Sequence[str]) -> Svg:
-    """What the colours mean, above the plot."""
+    """Draws the legend above the plot."""
     parts = []
     for number, (name, (x, y)) in enumerate(zip(names, places(names), strict=True)):
         parts.append(el("rect", x=x, y=y, width=12, height=12, fill=colour(number), stroke=frame.quiet))
@@ -141,7 +141,7 @@ def _below_legend(names: Sequence[str]) -> float:
 
 
 def histogram(name: str, title: str, series: Sequence[Series], theme: Theme = "auto") -> Drawing:
-    """How often each value comes, in per cent: a step line for each series."""
+    """Draws the share of each value in per cent, as a step line for each series."""
     values = [value for each in series for value in each.values]
     low, high = min(values), max(values) + 1
     wide = max(1, ceil((high - low) / MOST_BARS))
@@ -151,7 +151,7 @@ def histogram(name: str, title: str, series: Sequence[Series], theme: Theme = "a
     room = _below_legend(names)
     frame = _Frame(name, theme, (low, max(high, low + 2)), (0, 1.05 * top), high=HIGH + room - TOP, top=room)
     lines = [_steps(frame, each, low, wide, number) for number, each in enumerate(shares)]
-    return frame.done(title, frame.grid(" %"), frame.below(), *lines, legend(frame, names))
+    return frame.finish_plot(title, frame.grid(" %"), frame.below(), *lines, legend(frame, names))
 
 
 def _shares(series: Series, low: int, wide: int) -> dict[int, float]:
@@ -180,9 +180,9 @@ def _steps(frame: _Frame, shares: Mapping[int, float], low: int, wide: int, numb
 
 
 def intervals(
-    name: str, title: str, marks: Sequence[Mark], even: float | None = None, theme: Theme = "auto"
+    name: str, title: str, marks: Sequence[IntervalMark], even: float | None = None, theme: Theme = "auto"
 ) -> Drawing:
-    """Rates in per cent with their intervals; a line shows where all would be even."""
+    """Draws rates in per cent with their intervals, and a line at the rate of equal players."""
     low = min(0.0, *(100 * mark.low for mark in marks))
     high = max(5.0, *(100 * mark.high for mark in marks), 100 * (even or 0))
     left = max(LEFT, 24 + LETTER * max(len(mark.name) for mark in marks))
@@ -207,13 +207,13 @@ def intervals(
             el("circle", cx=frame.x(100 * mark.value), cy=y, r=6, fill=colour(mark.colour), stroke=frame.ink),
             frame.say(mark.name, left - 12, y + 4, "end", frame.ink),
         ]
-    return frame.done(title, *body)
+    return frame.finish_plot(title, *body)
 
 
 def bars(
     name: str, title: str, rows: Mapping[str, Sequence[float]], names: Sequence[str], theme: Theme = "auto"
 ) -> Drawing:
-    """A group of bars for each row: one for each series."""
+    """Draws a group of bars for each row, one for each series."""
     values = [value for row in rows.values() for value in row]
     low, high = min(0.0, *values), max(0.1, *values)
     room = 150.0
@@ -232,4 +232,4 @@ def bars(
                 el("rect", x=x, y=y, width=max(wide, 0.5), height=10, fill=colour(number), stroke=frame.quiet)
             )
             body.append(frame.say(f"{value:.1f}", x + wide + 5, y + 9))
-    return frame.done(title, *body, legend(frame, names))
+    return frame.finish_plot(title, *body, legend(frame, names))

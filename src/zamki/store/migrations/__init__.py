@@ -1,4 +1,4 @@
-"""Brings a database to the version this program knows; the first step takes over a file of version 0.1."""
+"""Migrates a database to the current version; the first step takes over a file of version 0.1."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ VERSION_TABLE = "zamki_version"
 
 
 def version_of(connection: Connection) -> str | None:
-    """The version of a database; none where it was made by version 0.1, or is empty."""
+    """Returns the version of a database; none if version 0.1 made it, or it is empty."""
     context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
     return context.get_current_revision()
 
 
 def is_current(connection: Connection, name: str) -> bool:
-    """Whether nothing is left to do; a database of a newer program, or of another one, is refused."""
+    """Returns true if no migration is missing; refuses a database of a newer version or another program."""
     steps = ScriptDirectory.from_config(_config(connection))
     version = version_of(connection)
     if version is not None and version not in {step.revision for step in steps.walk_revisions()}:
@@ -35,7 +35,7 @@ def is_current(connection: Connection, name: str) -> bool:
 
 
 def upgrade(connection: Connection, name: str) -> None:
-    """Takes every step that is missing, inside the connection's transaction."""
+    """Runs all missing migrations, inside the connection's transaction."""
     if not is_current(connection, name):
         command.upgrade(_config(connection), "head")
 

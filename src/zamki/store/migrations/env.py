@@ -1,4 +1,4 @@
-"""Run by Alembic for each upgrade, on the connection it was given."""
+"""Alembic runs this module for each upgrade, on the connection that was passed."""
 
 from alembic import context
 

@@ -1,6 +1,6 @@
-"""The conformance suite: what every game must keep, whatever its rules.
+"""The conformance suite: tests that every game must pass, whatever its rules.
 
-Subclass `Conformance` in a test module, name the game, and say what it hides; pytest does the rest:
+Subclass `Conformance` in a test module, name the game, and declare what it hides; pytest does the rest:
 
     class TestChess(Conformance):
         name = "chess"
@@ -12,24 +12,26 @@ Subclass `Conformance` in a test module, name the game, and say what it hides; p
         def unseen(self, play, viewer):
             ...  # see `Twins.unseen`
 
-A game of another package needs nothing for this but what `zamki` and pytest bring.
+A game of another package needs only `zamki` and pytest for this.
 """
 
 from __future__ import annotations
 
 from zamki.testing.conformance.base import AnyPlaythrough, all_configs
-from zamki.testing.conformance.copies import Copies
-from zamki.testing.conformance.kernels import Kernels
-from zamki.testing.conformance.leaks import Secrecy
-from zamki.testing.conformance.lessons import Lessons
-from zamki.testing.conformance.reachability import Reaching
-from zamki.testing.conformance.rules import Rules
+from zamki.testing.conformance.copies import CopyChecks
+from zamki.testing.conformance.kernels import KernelChecks
+from zamki.testing.conformance.leaks import LeakChecks
+from zamki.testing.conformance.lessons import LessonChecks
+from zamki.testing.conformance.reachability import ReachabilityChecks
+from zamki.testing.conformance.rules import RuleChecks
 from zamki.testing.conformance.twins import Entry
-from zamki.testing.conformance.worlds import Worlds
+from zamki.testing.conformance.worlds import WorldChecks
 
 __all__ = ["AnyPlaythrough", "Conformance", "Entry", "all_configs"]
 
 
-class Conformance(Rules, Secrecy, Reaching, Worlds, Copies, Lessons, Kernels):
-    """Determinism, exact legal moves, conserved pieces, immutable states, round trips, copies, no leaks,
-    lessons that keep their word, and a kernel that plays what it declares."""
+class Conformance(
+    RuleChecks, LeakChecks, ReachabilityChecks, WorldChecks, CopyChecks, LessonChecks, KernelChecks
+):
+    """Checks determinism, exact legal moves, conserved pieces, immutable states, round trips, copies, leaks,
+    lessons, and that a kernel plays what it declares."""

@@ -1,4 +1,4 @@
-"""What all checks stand on: the games that are played, their positions, and who looks at them."""
+"""The base of all checks: games, their positions and viewers."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ AnyPlaythrough: TypeAlias = Playthrough[Any, Any, Any, Any]
 
 
 def all_configs(game: AnyGame) -> Iterator[Config]:
-    """Every number of seats with every combination of options."""
+    """Yields every number of seats with every combination of options."""
     names = [option.name for option in game.info.options]
     for count in game.info.seats:
         for values in product((False, True), repeat=len(names)):
             yield configure(game, count, dict(zip(names, values, strict=True)))
 
 
-def who(viewer: Viewer) -> str:
-    """A viewer in a sentence."""
+def viewer_name(viewer: Viewer) -> str:
+    """Returns the name of a viewer for messages."""
     return f"a viewer ({viewer.value})" if isinstance(viewer, Onlooker) else f"seat {viewer}"
 
 
-class Ground:
-    """The games a suite plays. What stands here may be set or overridden by a game's suite."""
+class GameSuite:
+    """The games a suite plays. A game's suite may set or override everything here."""
 
     name: ClassVar[str]
     """The game's id."""
     games_per_config: ClassVar[int] = 1
-    """How many random games each configuration is tried with."""
+    """Random games for each configuration."""
     step: ClassVar[int] = 0
-    """Every how many moves the costly checks are made; 0 is the number of configurations, at least 2."""
+    """The number of moves between costly checks; 0 is the number of configurations, at least 2."""
 
     _report: Callable[[str], None] = staticmethod(lambda line: None)
-    """Shows how far a check is."""
+    """Shows the progress of a check."""
 
     @pytest.fixture(autouse=True)
     def _progress(self, request: pytest.FixtureRequest) -> Iterator[None]:
-        """Lets a check show on a terminal which game it plays; in pipes and workers it is silent."""
+        """Shows the progress of a check on a terminal, not in pipes and workers."""
         plugins = request.config.pluginmanager
         capture, terminal = plugins.getplugin("capturemanager"), plugins.getplugin("terminalreporter")
         if capture is None or terminal is None or not terminal.isatty:
@@ -69,29 +69,29 @@ class Ground:
 
     @property
     def stride(self) -> int:
-        """Every how many moves the costly checks are made."""
+        """The number of moves between costly checks."""
         return self.step or max(2, len(list(self.configs())))
 
     def configs(self) -> Iterator[Config]:
-        """The configurations that are tried: all of them."""
+        """Yields the configurations to check: all of them."""
         return all_configs(self.game)
 
     def each_config(self, salt: str) -> Iterator[Config]:
-        """The configurations one after the other; a terminal shows how far the check is."""
+        """Yields the configurations and shows the progress."""
         configs = list(self.configs())
         for tried, config in enumerate(configs, start=1):
             self._report(f"{salt}: configuration {tried} of {len(configs)}")
             yield config
 
     def plays(self, salt: str) -> Iterator[tuple[AnyPlaythrough, Random]]:
-        """New games of every configuration."""
+        """Yields new games of every configuration."""
         for config in self.each_config(salt):
             for number in range(self.games_per_config):
                 rng = Random(f"{salt} {config.seats} {sorted(config.options.items())} {number}")
                 yield Playthrough.new(self.game, config, rng.randrange(2**32)), rng
 
     def positions(self, salt: str) -> Iterator[tuple[AnyPlaythrough, Random]]:
-        """Every `stride`-th position of those games, the first and the last among them."""
+        """Yields every `stride`-th position of those games, and the first and last."""
         stride = self.stride
         for play, rng in self.plays(salt):
             yield play, rng
@@ -100,19 +100,21 @@ class Ground:
                     yield play, rng
 
     def some_positions(self, salt: str) -> Iterator[tuple[AnyPlaythrough, Random]]:
-        """Every fourth of these, for the checks that cost most."""
+        """Yields every fourth of these, for the most costly checks."""
         return islice(self.positions(salt), 0, None, 4)
 
     def viewers(self, play: AnyPlaythrough) -> tuple[Viewer, ...]:
-        """Every seat, and those who look on."""
+        """Returns every seat and the spectators."""
         return (*seats(play.config.seats), Onlooker.SPECTATOR, Onlooker.OPEN)
 
     def outsiders(self, play: AnyPlaythrough) -> tuple[Viewer, ...]:
-        """Everybody who may not know everything."""
+        """Returns the viewers that may not know everything."""
         return self.viewers(play)[:-1]
 
-    def settled(self, play: AnyPlaythrough) -> list[Any]:
-        """The moves of the record that everybody has seen take effect."""
+    def settled_moves(self, play: AnyPlaythrough) -> list[Any]:
+        """Returns the moves of the record that have taken effect."""
         moves = play.record_for(Onlooker.OPEN)["moves"]
         assert isinstance(moves, list)
         return moves
+
+    settled = settled_moves  # the former name, which suites of other packages call

@@ -1,4 +1,4 @@
-"""A game's kernel beside its rules: what it declares it plays, and plays as they do."""
+"""Checks that a game's kernel plays what it declares as the rules do."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from zamki.environments.arrays import AnyArrays, Arrays, mask_of
 from zamki.environments.rewards import rewards
 from zamki.kernels.kernel import ANY_EDITION, Batch, Kernel, kernel_of
 from zamki.kernels.run import can_run_kernels
-from zamki.testing.conformance.base import AnyPlaythrough, Ground
+from zamki.testing.conformance.base import AnyPlaythrough, GameSuite
 from zamki.testing.fuzz import random_moves
 
 MANY = 2000
-"""Games of the kernel, by which the few of the rules are judged."""
+"""Games of the kernel to compare with fewer games of the rules."""
 COUNTED = 5
-"""What is counted less often in the few games says nothing."""
+"""The least total count in the rules' games for a comparison."""
 STARTS = 12
-"""What so many new games have in common is no chance."""
+"""New games to compare; what all of them share is not by chance."""
 FAR = 5.0
-"""Errors of the mean that chance does not explain."""
+"""The difference of means, in standard errors, that counts as a fault."""
 
 
-class Kernels(Ground):
+class KernelChecks(GameSuite):
     """Checks of a game's kernel, if it has one that can run here."""
 
     kernel_games: ClassVar[int] = 20
-    """How many games of each configuration the rules play beside the kernel."""
+    """Games of each configuration played by the rules."""
 
     def test_kernel_declares_what_there_is(self) -> None:
         """A kernel names the editions it plays, and no option or edition that the game has not."""
@@ -50,34 +50,34 @@ class Kernels(Ground):
             assert not unknown, f"The kernel declares what the game has not: {sorted(unknown)}"
 
     def test_kernel_ends_as_the_rules_do(self) -> None:
-        """Games by chance come to the same points, pieces and moves, under every declared option."""
-        for kernel, config in self.played_by_kernel():
+        """Random games give the same points, pieces and moves under every declared option."""
+        for kernel, config in self.kernel_configs():
             batch = kernel.simulate(config, ("random",) * config.seats, MANY, 1, 1)
             many, few = _columns(batch), [self.counts(kernel, config, n) for n in range(self.kernel_games)]
             for name, ours in many.items():
                 theirs = [float(counts[name]) for counts in few]
                 assert not _differ(ours, theirs), (
-                    f"{_said(config)}: the kernel counts {fmean(ours):.2f} of “{name}” a game, "
+                    f"{_describe(config)}: the kernel counts {fmean(ours):.2f} of “{name}” a game, "
                     f"the rules {fmean(theirs):.2f}. It must play what it declares, or not declare it."
                 )
 
     def test_kernel_moves_as_the_rules_do(self) -> None:
-        """Moved alike, a lane of the kernel and the rules show, ask and pay the same."""
+        """After the same moves a lane and the rules give the same observations, actors and rewards."""
         arrays: AnyArrays | None = facet(self.name, "arrays", Arrays)
         if arrays is not None and arrays.lanes is not None:
-            for _, config in self.played_by_kernel():
+            for _, config in self.kernel_configs():
                 self.compare_starts(config)
                 self.step_lane(arrays, config)
 
-    def played_by_kernel(self) -> Iterator[tuple[Kernel, Config]]:
-        """The configurations that the kernel says it plays."""
+    def kernel_configs(self) -> Iterator[tuple[Kernel, Config]]:
+        """Yields the configurations that the kernel declares."""
         kernel = kernel_of(self.name)
         if kernel is not None and can_run_kernels():
             configs = self.each_config("kernel")
             yield from ((kernel, config) for config in configs if kernel.objection(config) is None)
 
     def counts(self, kernel: Kernel, config: Config, number: int) -> Counter[str]:
-        """What is counted of one game by the rules, of all seats together."""
+        """Returns the counts of one game by the rules, summed over the seats."""
         play = self.new_play(config, number)
         moves = sum(1 for _ in random_moves(play, Random(f"kernel {number}")))
         assert play.outcome is not None
@@ -89,32 +89,32 @@ class Kernels(Ground):
         return found
 
     def step_lane(self, arrays: AnyArrays, config: Config) -> None:
-        """Plays one game in a lane, and each of its moves by the rules."""
+        """Plays one game in a lane and compares each move with the rules."""
         from zamki.environments.vector import VectorEnvironment  # imports NumPy
 
         lane: Any = VectorEnvironment(self.name, config, 1, seed=1, threads=1)
-        rng, game, said = Random(1), self.game, f"{_said(config)}: in the kernel"
+        rng, game, where = Random(1), self.game, f"{_describe(config)}: in the kernel"
         pieces, outcome = dict(game.census(self.new_play(config, 0).state)), None
         while outcome is None:
             state = lane.position(0)
-            assert dict(game.census(state)) == pieces, f"{said} pieces are lost, or new."
-            self.compare_shown(arrays, lane, state, said)
+            assert dict(game.census(state)) == pieces, f"{where} pieces are lost, or new."
+            self.compare_shown(arrays, lane, state, where)
             action, chance = rng.choice(lane.masks[0].nonzero()[0].tolist()), LiveChance(1)
             move = arrays.move(game.view(state, Seat(int(lane.seats[0]))), action)
             after = game.apply(state, move, chance).state
             lane.step([action])
             outcome = game.outcome(after)
             assert lane.done[0] == (outcome is not None), (
-                f"{said} the game {'goes on' if outcome else 'is over'}."
+                f"{where} the game {'goes on' if outcome else 'is over'}."
             )
-            if outcome is None and not chance.take_moves():  # what both draw is drawn apart
-                self.compare_shown(arrays, lane, after, said)
+            if outcome is None and not chance.take_moves():  # kernel and rules draw different random numbers
+                self.compare_shown(arrays, lane, after, where)
         due = [*outcome.scores[: config.seats], *rewards(outcome.winners, config.seats)]
         paid = [*lane.scores[0].tolist(), *lane.rewards[0].tolist()]
-        assert paid == pytest.approx(due, abs=1e-3), f"{said} points and rewards are {paid}, not {due}."
+        assert paid == pytest.approx(due, abs=1e-3), f"{where} points and rewards are {paid}, not {due}."
 
     def compare_starts(self, config: Config) -> None:
-        """Fails where all games of the kernel, or of the rules, begin as none of the other's do."""
+        """Fails if all games of the kernel, or of the rules, begin unlike any of the other."""
         from zamki.environments.vector import VectorEnvironment  # imports NumPy
 
         lanes = VectorEnvironment(self.name, config, STARTS, seed=1, threads=1)
@@ -125,32 +125,33 @@ class Kernels(Ground):
         for place in sorted({place for facts in (*ours, *theirs) for place in facts}):
             found, due = ({facts.get(place) for facts in each} for each in (ours, theirs))
             assert len(found) > 1 < len(due) or found & due, (
-                f"{_said(config)}: at the start {place} is one of {found} in the kernel, {due} by the rules."
+                f"{_describe(config)}: at the start {place} is one of {found} in the kernel, "
+                f"{due} by the rules."
             )
 
     def new_play(self, config: Config, number: int) -> AnyPlaythrough:
-        """A game by the rules; who begins, or is the youngest, is dealt."""
+        """Returns a new game by the rules with a random first or youngest seat."""
         rng = Random(f"start {number}")
         return Playthrough.new(self.game, config, rng, deal_people(self.game.info, config.seats, rng))
 
-    def compare_shown(self, arrays: AnyArrays, lane: Any, state: Any, said: str) -> None:
-        """Fails where a lane shows something else than the rules of the same position."""
+    def compare_shown(self, arrays: AnyArrays, lane: Any, state: Any, where: str) -> None:
+        """Fails if a lane differs from the rules in the same position."""
         seat = self.game.actors(state)[0]
-        assert lane.seats[0] == seat, f"{said} seat {lane.seats[0]} is asked, not {seat}."
+        assert lane.seats[0] == seat, f"{where} seat {lane.seats[0]} is asked, not {seat}."
         view = self.game.view(state, seat)
         wanted = mask_of(arrays, lane.config, view, self.game.legal_moves(state, seat))
-        assert lane.masks[0].tolist() == wanted, f"{said} other moves are legal."
-        assert lane.observations[0].tolist() == [*arrays.observe(view)], f"{said} seats see something else."
+        assert lane.masks[0].tolist() == wanted, f"{where} other moves are legal."
+        assert lane.observations[0].tolist() == [*arrays.observe(view)], f"{where} seats see something else."
 
 
-def _said(config: Config) -> str:
-    """A configuration in a sentence."""
+def _describe(config: Config) -> str:
+    """Returns the description of a configuration for messages."""
     options = ", ".join(name for name, is_on in config.options.items() if is_on) or "no option"
     return f"{config.seats} seats, {options}"
 
 
 def _facts(value: Any, place: str = "") -> dict[str, Json]:
-    """Every single value of a document and the length of every list, by its place."""
+    """Returns every value of a document and the length of every list, by path."""
     if not isinstance(value, Mapping | list | tuple):
         return {place: value}
     found: dict[str, Json] = {f"{place}/…": len(value)}
@@ -160,12 +161,12 @@ def _facts(value: Any, place: str = "") -> dict[str, Json]:
 
 
 def _kind(name: str) -> str:
-    """What pieces are counted by: single ones are too few to tell games apart."""
+    """Returns the kind of a piece, since single pieces are too rare to compare."""
     return name.partition(".")[0]
 
 
 def _columns(batch: Batch) -> dict[str, list[float]]:
-    """What a kernel counts, a number for each game, of all seats together."""
+    """Returns the kernel's counts of each game, summed over the seats."""
     found: dict[str, Any] = {"points": batch.scores.sum(axis=1)}
     if batch.moves is not None:
         found["moves"] = batch.moves

@@ -1,16 +1,16 @@
-"""What a game's lessons must keep: positions that can be reached, legal moves, the points they promise."""
+"""Checks a game's lessons: reachable positions, legal moves, promised points."""
 
 from __future__ import annotations
 
 from zamki.core.lesson_check import check_lesson
 from zamki.core.lessons import lesson_files, read_lesson
-from zamki.testing.conformance.base import Ground
+from zamki.testing.conformance.base import GameSuite
 
 
-class Lessons(Ground):
-    """Checks of the lessons a game brings, if it brings any."""
+class LessonChecks(GameSuite):
+    """Checks of a game's lessons, if it has any."""
 
     def test_lessons_teach_what_the_game_does(self) -> None:
-        """Every step of every lesson is reached, asks for legal moves, and pays what it says."""
+        """Every step of every lesson is reachable, accepts legal moves and gives the stated points."""
         for path in lesson_files(self.name):
             check_lesson(read_lesson(path, self.name))

@@ -1,4 +1,4 @@
-"""What a view holds: a program that is given one must not find in it what its viewer may not know."""
+"""Checks that no secret can be reached from a view by references."""
 
 from __future__ import annotations
 
@@ -15,62 +15,62 @@ from zamki.core.ids import Onlooker, Viewer
 from zamki.core.moves import no_moves
 from zamki.core.play import Played, Playthrough
 from zamki.core.view import AnyView
-from zamki.testing.conformance.base import AnyPlaythrough, who
+from zamki.testing.conformance.base import AnyPlaythrough, viewer_name
 from zamki.testing.conformance.twins import Twins
 from zamki.testing.reachability import difference, reach
 
 KEEPERS = (Playthrough, Played, Step, LiveChance, ReplayChance, Random)
-"""What knows the whole game, or its future."""
+"""Classes that hold the whole game or its future."""
 
 
-class Reaching(Twins):
-    """Checks of what can be dug out of views."""
+class ReachabilityChecks(Twins):
+    """Checks the objects that can be reached from views."""
 
     def test_views_hold_no_state(self) -> None:
-        """From a view no way leads to a state, to the game under way, or to an event with its secrets."""
+        """No references lead from a view to a state, a playthrough, or an event with secrets."""
         for play, _ in self.some_positions("reach"):
             for viewer in self.outsiders(play):
                 fresh, used = play.view(viewer), play.view(viewer)
-                used.json()  # which fills whatever it works out only once
+                used.json()  # fills its caches
                 for view in (fresh, used):
                     self.look_for_keepers(play, viewer, view)
 
     def look_for_keepers(self, play: AnyPlaythrough, viewer: Viewer, view: AnyView) -> None:
-        """Fails with the way to something that knows too much."""
+        """Fails with the path to an object that holds secrets."""
         keepers = (*self.state_classes(play), *KEEPERS)
-        for way, thing in reach(view, "view", stop=self.known_to_all(play)):
-            fault = f"{way} leads {who(viewer)} to a whole {type(thing).__name__}"
+        for way, thing in reach(view, "view", stop=self.public_objects(play)):
+            fault = f"{way} leads {viewer_name(viewer)} to a whole {type(thing).__name__}"
             assert not isinstance(thing, keepers), fault
             assert self.everything_is_open or thing is not play.state, fault
             if isinstance(thing, Event):
                 assert thing.seen_by(viewer) == thing.seen_by(Onlooker.OPEN), fault
 
     def state_classes(self, play: AnyPlaythrough) -> tuple[type, ...]:
-        """What no view may hold any object of: the class of states, if it is one and there is a secret."""
+        """Returns the class of states, which no view may reach, unless the game is open."""
         kind = type(play.state)
         return () if self.everything_is_open or kind.__module__ == "builtins" else (kind,)
 
-    def known_to_all(self, play: AnyPlaythrough) -> tuple[object, ...]:
-        """What need not be looked into: the rules and the pieces of the box."""
+    def public_objects(self, play: AnyPlaythrough) -> tuple[object, ...]:
+        """Returns public objects: the game and its edition."""
         return self.game, play.config.edition
 
     def test_views_hold_nothing_hidden(self) -> None:
-        """In two games a viewer cannot tell apart, everything it can dig out of its view is the same."""
+        """In two games that a viewer cannot distinguish, all objects reachable from its views are equal."""
         for play, rng in self.some_positions("held"):
             for viewer in self.outsiders(play):
                 view = play.view(viewer)
                 for twin in self.same_looking(play, viewer, rng):
-                    way = difference(view, twin, "view", stop=self.known_to_all(play))
-                    assert way is None, f"{way} holds what {who(viewer)} may not know"
+                    way = difference(view, twin, "view", stop=self.public_objects(play))
+                    assert way is None, f"{way} holds what {viewer_name(viewer)} may not know"
 
     def same_looking(self, play: AnyPlaythrough, viewer: Viewer, rng: Random) -> Iterator[AnyView]:
-        """Views that must be like the real one: of an imagined state, and of games with another set-up."""
+        """Yields views that must equal the real one: of an imagined state and of other set-ups."""
         yield self.imagined_view(play, viewer, rng)
         if play.outcome is None and not self.everything_is_open:
             yield from (twin.view(viewer) for twin in islice(self.twins(play, viewer, rng), 1))
 
     def imagined_view(self, play: AnyPlaythrough, viewer: Viewer, rng: Random) -> AnyView:
-        """The view, had the game come to a state that the viewer thinks possible."""
+        """Returns the view of a state that the viewer thinks possible."""
         game, view = self.game, play.view(viewer)
         world: Any = game.imagine(view.state, rng)
         return replace(

@@ -1,4 +1,4 @@
-"""The rules as a machine: deterministic, exact about what is legal, unchanging, told in every language."""
+"""Checks of rules: deterministic, exact about legal moves, immutable, with texts in every language."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from zamki.core.ids import Onlooker, Seat, Viewer, seats
 from zamki.core.play import Playthrough, replay
 from zamki.core.record import parse_record
 from zamki.core.words import LANGUAGES, literal
-from zamki.testing.conformance.base import AnyPlaythrough, Ground
+from zamki.testing.conformance.base import AnyPlaythrough, GameSuite
 from zamki.testing.fuzz import random_moves
 
 
-class Rules(Ground):
-    """Checks of what a game does."""
+class RuleChecks(GameSuite):
+    """Checks of a game's rules."""
 
     def test_is_deterministic(self) -> None:
         """The same seed and the same choices give the same record."""
@@ -59,7 +59,7 @@ class Rules(Ground):
                     assert (normal in self.game.legal_moves(state, seat)) == listed, str(move)
 
     def test_terminal_means_no_moves(self) -> None:
-        """A game is over exactly when nobody is asked."""
+        """A game is over exactly when no seat may act."""
         for play, _ in self.positions("terminal"):
             assert (play.outcome is None) == bool(self.game.actors(play.state))
 
@@ -80,7 +80,7 @@ class Rules(Ground):
                             raise AssertionError(f"{old} was taken")
 
     def test_states_never_change(self) -> None:
-        """Earlier states are what they were after later moves (a move makes a new state)."""
+        """Later moves do not change earlier states."""
         for play, rng in self.plays("immutable"):
             seen = [(play.state, self.dump(play))]
             for number, _ in enumerate(random_moves(play, rng)):
@@ -90,7 +90,7 @@ class Rules(Ground):
                 assert json.dumps(self.game.view(state, Onlooker.OPEN).json()) == text
 
     def dump(self, play: AnyPlaythrough) -> str:
-        """Everything about a position, as text."""
+        """Returns the full position as text."""
         return json.dumps(self.game.view(play.state, Onlooker.OPEN).json())
 
     def test_moves_round_trip(self) -> None:
@@ -123,13 +123,13 @@ class Rules(Ground):
             assert totals == list(outcome.scores)
 
     def test_everything_can_be_said(self) -> None:
-        """Prompt, choices, log, outcome and board can be told in all four languages."""
+        """Prompt, choices, log, outcome and board have texts in all four languages."""
         for play, _ in self.positions("told"):
             for viewer in self.viewers(play):
                 self.tell(play, viewer)
 
     def tell(self, play: AnyPlaythrough, viewer: Viewer) -> None:
-        """Says everything there is to say to a viewer."""
+        """Renders all texts for a viewer."""
         teller, view = self.game.teller, play.view(viewer)
         for lang in LANGUAGES:
             assert teller.prompt(view.prompt, str).render(lang)

@@ -20,7 +20,7 @@ from zamki.bots.networks import packed
 from zamki.core.bots import Budget
 from zamki.core.chance import LiveChance
 from zamki.core.ids import Seat
-from zamki.core.moves import listed
+from zamki.core.moves import legal_moves_from
 from zamki.core.registry import get_game
 from zamki.core.setup import configure
 from zamki.core.view import AnyView, SeatView
@@ -159,7 +159,7 @@ def test_the_only_move_is_played_at_once(level: str, monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(kind, "_thoughts", refuse)
     state, _ = _start(3, 61)
     view = _view(state, Seat(0))
-    only = replace(view, legal_moves=listed(view.legal_moves[:1]))
+    only = replace(view, legal_moves=legal_moves_from(view.legal_moves[:1]))
     assert make(level, 1).choose(only, Budget(seconds=3.0)) == view.legal_moves[0]
 
 

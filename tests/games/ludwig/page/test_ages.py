@@ -32,7 +32,7 @@ def _placing(ages: list[int]) -> Play:
 def _waiting(play: Play, viewer: Viewer = ME, **waited: float) -> Desk[View]:
     """A reader's desk where all have waited long; `a` to `d`: that seat so many seconds."""
     made = desk(play, viewer)
-    made.waited = lambda seat: waited.get("abcd"[seat], LONG)  # type: ignore[method-assign]
+    made.waiting_time = lambda seat: waited.get("abcd"[seat], LONG)  # type: ignore[method-assign]
     return made
 
 
@@ -72,10 +72,10 @@ def test_whoever_waits_for_nobody_is_told_nothing() -> None:
 def test_a_terminal_asks_the_older_first() -> None:
     """Where the order is free, the older are asked before the younger; choosing goes by seat (L13)."""
     play = Playthrough.new(game, configure(game, 4), 3, {"ages": [2, 0, 3, 1]})
-    assert game.asked(play.state) == (0, 1, 2, 3)
+    assert game.acting_seats(play.state) == (0, 1, 2, 3)
     for _ in range(4):
         step(play)
-    assert game.asked(play.state) == (2, 0, 3, 1)
+    assert game.acting_seats(play.state) == (2, 0, 3, 1)
     assert game.actors(play.state) == (0, 1, 2, 3)
 
 

@@ -18,7 +18,7 @@ from zamki.bots.networks import packed
 from zamki.core.bots import AT_ONCE, Advisor
 from zamki.core.chance import LiveChance
 from zamki.core.ids import Seat
-from zamki.core.moves import listed
+from zamki.core.moves import legal_moves_from
 from zamki.core.play import Playthrough
 from zamki.core.setup import built_in_edition, configure
 from zamki.core.view import AnyView, SeatView
@@ -163,7 +163,7 @@ def test_single_legal_move_is_answered_at_once(monkeypatch: pytest.MonkeyPatch) 
     view = next(views(Placing))  # the bots that reach it think
     for kind in (LevelBot, plain.ApprenticeBot):
         monkeypatch.setattr(kind, "_rank", never)
-    only = replace(view, legal_moves=listed(view.legal_moves[:1]))
+    only = replace(view, legal_moves=legal_moves_from(view.legal_moves[:1]))
     for level in THINKERS:
         assert make_bot("zamek", level, 1).choose(only, Budget(seconds=3)) == view.legal_moves[0]
 

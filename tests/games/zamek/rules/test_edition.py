@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games.zamek.scene import EDITION
-from zamki.core.edition import Checked, EditionFile, parse_edition
+from zamki.core.edition import CheckedEdition, EditionFile, parse_edition
 from zamki.core.errors import BadEdition, UnknownEdition
 from zamki.core.game import Look
 from zamki.core.play import Playthrough, replay
@@ -367,7 +367,7 @@ def test_damaged_files_never_crash(data: st.DataObject) -> None:
         node = node[key]
     parent[key] = data.draw(json_values)
     found = check(EditionFile("mine", broken, "0"))
-    assert isinstance(found, Checked)
+    assert isinstance(found, CheckedEdition)
     assert (found.edition is None) == bool(found.faults)
     assert all(fault.render("pl") for fault in found.faults)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zamki.core.ids import seats
-from zamki.core.outcome import Outcome, ranked
+from zamki.core.outcome import Outcome, rank_seats
 
 from zamki_sea_battle.rules.scoring import score
 from zamki_sea_battle.rules.state import State, other
@@ -17,5 +17,5 @@ def outcome(state: State) -> Outcome | None:
         return None
     table = seats(state.config.seats)
     shots: list[int] = [len(state.seas[other(seat)].shots) for seat in table]
-    found = ranked([score(state, seat).total for seat in table], table, [], {"shots": shots})
+    found = rank_seats([score(state, seat).total for seat in table], table, [], {"shots": shots})
     return replace(found, reason="fleet_sunk")

@@ -7,7 +7,7 @@ from typing import cast
 
 from zamki.core.outcome import Outcome
 from zamki.core.view import Prompt
-from zamki.core.words import TN, Arg, T, Text, joined, literal
+from zamki.core.words import TN, Arg, T, Text, join_texts, literal
 
 from zamki_sea_battle.rules.moves import Move, Place
 from zamki_sea_battle.rules.names import ship_name
@@ -59,7 +59,7 @@ def tell_outcome(outcome: Outcome, name: Name) -> Text:
         "The whole other fleet is sunk, with {n} shots.",
         shots,
     )
-    return joined([T("{name} wins.", name=name(winner)), sunk], " ")
+    return join_texts([T("{name} wins.", name=name(winner)), sunk], " ")
 
 
 def tell_afloat(count: int) -> Text:

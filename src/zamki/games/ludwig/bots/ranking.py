@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from zamki.core.bots import Budget, at_most
+from zamki.core.bots import Budget, limit_budget
 from zamki.games.ludwig.bots.network import trained
 from zamki.games.ludwig.bots.search import Valued, ranked, searched
 from zamki.games.ludwig.bots.weights import careful_mind, first_mind, quick_mind, stored_mind, taught
@@ -56,7 +56,7 @@ def _tired(level: str, eyes: Callable[[], Mind]) -> Thinker:
 def _master(s: Ints, seat: int, seed: int, budget: Budget) -> list[Valued]:
     """Imagined worlds with partners as they have shown themselves, judged by the network two turns ahead."""
     pays = s[PHASE] == CHOOSE and s[ROUND] == 0  # what is drafted in the first round decides most
-    net, thought = trained(), budget if pays else at_most(budget, LESS)
+    net, thought = trained(), budget if pays else limit_budget(budget, LESS)
     mind, eyes = quick_mind(net, taught()), careful_mind(net)
     return searched(s, seat, mind, seed, thought, eyes=eyes, greed=greed(s, seat))
 

@@ -8,7 +8,7 @@ from zamki.cli.files import add_edition, edition_of
 from zamki.cli.language import WORD, say
 from zamki.cli.output import complain, print_json, show
 from zamki.core.ids import Json
-from zamki.core.words import T, joined
+from zamki.core.words import T, join_texts
 from zamki.games.ludwig.commands.score import components_of
 from zamki.games.ludwig.rules.components import Components, Room
 from zamki.games.ludwig.rules.names import name_of
@@ -47,7 +47,7 @@ def _nothing(args: argparse.Namespace, components: Components) -> str:
     typed = " ".join(args.words)
     meant = room_book(components).similar(typed)
     if meant:
-        return T("No room “{typed}”. Did you mean: {meant}?", typed=typed, meant=joined(meant)).render(
+        return T("No room “{typed}”. Did you mean: {meant}?", typed=typed, meant=join_texts(meant)).render(
             args.lang
         )
     return T("No room “{typed}”.", typed=typed).render(args.lang)

@@ -2,7 +2,7 @@
 
 from zamki.draw.palette import ACCENT, BAD, CREAM, GOLD, GOOD, INK, PARTNER, QUIET
 from zamki.draw.svg import EMPTY, Sheet, Svg, circle, join, num, path, rect, text
-from zamki.draw.words import signed
+from zamki.draw.words import signed_number
 
 
 def colour_of(points: int) -> str:
@@ -13,7 +13,7 @@ def colour_of(points: int) -> str:
 def legal_cell(sheet: Sheet, x: float, y: float, side: float, points: int | None) -> Svg:
     """A cream cell with a dashed edge and the change it brings."""
     box = (x + 4, y + 4, side - 8, side - 8, 9)
-    said = "" if points is None else signed(points)
+    said = "" if points is None else signed_number(points)
     size = round(side * (0.36 if len(said) < 3 else 0.28), 1)
     number = (
         EMPTY
@@ -40,7 +40,7 @@ def pill(cx: float, y: float, side: float, points: int, fill: str = ACCENT) -> S
     """The sum on the edge of a cell; long numbers get a longer pill."""
     high = max(18.0, side * 0.4)
     size = max(11.5, side * 0.3)
-    said = signed(points)
+    said = signed_number(points)
     wide = max(side * 0.54, size * (0.58 * len(said) + 0.7))
     return join(
         rect(cx - wide / 2, y - high / 2, wide, high, high / 2, fill, stroke="#FFF", stroke_width=2),

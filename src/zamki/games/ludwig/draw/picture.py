@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zamki.core.ids import Seat
-from zamki.core.play import some_moves_on
+from zamki.core.play import sample_playthrough
 from zamki.draw.drawing import Drawing
 from zamki.games.ludwig.draw.board import castle_svg
 from zamki.games.ludwig.draw.pieces import chip_svg
@@ -24,7 +24,7 @@ There is room above the castle, where a lobby says who can play."""
 
 def picture_svg(lang: str, prefix: str) -> Drawing:
     """A castle of a game that was played once."""
-    view = some_moves_on(game, 7, 160).view(Seat(0))
+    view = sample_playthrough(game, 7, 160).view(Seat(0))
     plan = replace(castle_plan(view, 2), lasts=())
     return castle_svg(plan, cell=40, limits=LIMITS, fills=True, size=24, lang=lang, prefix=prefix)
 

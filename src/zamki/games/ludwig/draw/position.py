@@ -12,7 +12,7 @@ from zamki.draw.letters import SERIF
 from zamki.draw.palette import WORLDS
 from zamki.draw.shields import shield
 from zamki.draw.spots import Choice
-from zamki.draw.svg import Sheet, Svg, Theme, at, g, join, nested, num, rect, text, title
+from zamki.draw.svg import Sheet, Svg, Theme, at, g, join, nest, num, rect, text, title
 from zamki.games.ludwig.draw.board import CastlePlan, LegalSpot, Proposed, castle_svg
 from zamki.games.ludwig.draw.cards import CARD, bonus_card_body, marker_body
 from zamki.games.ludwig.draw.plan import told_reasons
@@ -223,7 +223,7 @@ def _castles(sheet: Sheet, view: Seen, pose: Pose, names: Sequence[str]) -> tupl
         )  # fmt: skip
         inner_wide, inner_high = drawn.size
         body.append(_head(sheet, view.state, number, names, x + 4, y, pose.lang))
-        body.append(nested(drawn, x, y + 46))
+        body.append(nest(drawn, x, y + 46))
         cards = _cards(sheet, view.state, number, x + 4, y + 52 + inner_high, pose.lang)
         body.append(cards)
         x += max(inner_wide, 290) + 20

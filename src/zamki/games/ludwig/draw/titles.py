@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from zamki.core.words import TN, T, Text, joined
+from zamki.core.words import TN, T, Text, join_texts
 from zamki.draw.words import say
 from zamki.games.ludwig.draw.plan import CastlePlan
 from zamki.games.ludwig.rules.components import Attendant, Cell, Room, Throne
@@ -54,7 +54,7 @@ def throne_title(throne: Throne, attendants: Sequence[Attendant] = ()) -> Text:
     )
     if not attendants:
         return said
-    served = joined([attendant_name(each.id) for each in attendants])
+    served = join_texts([attendant_name(each.id) for each in attendants])
     return T("{throne}. Attendants: {attendants}", throne=said, attendants=served)
 
 

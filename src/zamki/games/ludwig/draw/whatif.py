@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from zamki.draw.letters import SERIF
 from zamki.draw.svg import EMPTY, Sheet, Svg, circle, g, join, num, path, rect, text
-from zamki.draw.words import signed
+from zamki.draw.words import signed_number
 from zamki.games.ludwig.draw.marks import colour_of, held_edge, pill
 from zamki.games.ludwig.draw.plan import Box, CastlePlan, Grid, LegalSpot, Reason
 from zamki.games.ludwig.rules.components import Cell
@@ -83,7 +83,7 @@ def _dot(grid: Grid, reason: Reason) -> Svg:
         text(
             x,
             y + side * 0.075,
-            signed(reason.points),
+            signed_number(reason.points),
             round(side * 0.2, 1),
             "#FFF",
             middle=True,
@@ -97,7 +97,7 @@ def _card(sheet: Sheet, grid: Grid, plan: CastlePlan, legal: LegalSpot, others_a
     head = (
         f"{plan.points} → {plan.points + legal.points}"
         if plan.points is not None and legal.points is not None
-        else signed(legal.points or 0)
+        else signed_number(legal.points or 0)
     )
     longest = max(len(reason.what) for reason in legal.reasons)
     wide = max(96.0, 54 + longest * _LETTER, 26 + len(legal.foot) * _SMALL_LETTER)
@@ -123,7 +123,7 @@ def _foot(sheet: Sheet, x: float, y: float, wide: float, said: str) -> Svg:
 def _reason_line(sheet: Sheet, x: float, y: float, reason: Reason) -> Svg:
     colour = "good" if reason.points > 0 else "bad" if reason.points < 0 else "ink2"
     return join(
-        text(x + 14, y, signed(reason.points), 13.5, sheet.world(colour), font_weight=700),
+        text(x + 14, y, signed_number(reason.points), 13.5, sheet.world(colour), font_weight=700),
         text(x + 42, y, reason.what, 13.5, sheet.world("ink")),
     )
 

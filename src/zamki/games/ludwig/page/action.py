@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zamki.core.words import Arg, T, Text
-from zamki.draw.words import signed
+from zamki.draw.words import signed_number
 from zamki.games.ludwig.page.choosing import Thought, lower, picked_rooms, thoughts, total_of
 from zamki.games.ludwig.page.options import LUDWIGS, brings, option_moves
 from zamki.games.ludwig.page.placing import Pinned, look_first
@@ -110,7 +110,7 @@ def _place(desk: Desk[View], pinned: Pinned | None) -> Action:
     if not desk.reader.shows_numbers:
         return Action(Button(label, move), short_castle(pinned.move.castle, desk.lang))
     heading = f"{short_castle(pinned.move.castle, desk.lang)} {_change(pinned.total, pinned.points)}"
-    told = desk.say(T("Place here {points}", points=signed(pinned.points)))
+    told = desk.say(T("Place here {points}", points=signed_number(pinned.points)))
     return Action(Button(told, move), heading)
 
 

@@ -30,7 +30,7 @@ def _eldest(desk: Desk[View]) -> Iterator[tuple[int, Seat, float]]:
     for castle in range(state.size if isinstance(state.phase, SeenPlacing) else 0):
         waiting = [Seat(each) for each in owners_of(castle, state.size) if _waits(state, each, castle)]
         if len(waiting) == 2:
-            yield castle, min(waiting, key=state.ages.index), PATIENCE - min(map(desk.waited, waiting))
+            yield castle, min(waiting, key=state.ages.index), PATIENCE - min(map(desk.waiting_time, waiting))
 
 
 def _waits(state: View, seat: int, castle: int) -> bool:

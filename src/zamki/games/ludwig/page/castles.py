@@ -37,7 +37,7 @@ from zamki.games.ludwig.rules.view import View
 from zamki.games.ludwig.words.castle_text import short_castle
 from zamki.web.picks import pick_text
 from zamki.web.table_context import Desk, TableDesk
-from zamki.web.viewport import Layout
+from zamki.web.viewport import WindowLayout
 
 OTHERS = "others"
 """On phones: all other castles at once."""
@@ -181,7 +181,7 @@ def heading(desk: Desk[View], number: int) -> dict[str, Any]:
     """What stands over a castle."""
     owners = owners_of(number, desk.state.size)
     others = [owner for owner in owners if owner != desk.seat]
-    names = [desk.called(owner) for owner in owners]
+    names = [desk.name_or_you(owner) for owner in owners]
     if len(others) == 1 and others[0] >= desk.state.people:
         who = T("with Ludwig")
     elif len(others) == 1:
@@ -210,7 +210,7 @@ def _cards(
     marks = {mark.what: mark for mark in score_castle(castle).of("bonus_cards")}
     cards = [
         {
-            "svg": desk.drawn(bonus_card_svg, card, lang=desk.lang, width=26, components=castle.components),
+            "svg": desk.draw(bonus_card_svg, card, lang=desk.lang, width=26, components=castle.components),
             "each": castle.components.cards[card],
             "name": card_name(card).render(desk.lang),
             "points": marks[card].points,
@@ -283,7 +283,7 @@ def _thumb_size(desk: Desk[View], count: int) -> tuple[float, float]:
     if desk.reader.is_narrow:
         return (window.width / 2 - 12, 150.0)
     side = desk.regions().side
-    wide = (side.width if side and window.layout is Layout.DESK else 320) - 18
+    wide = (side.width if side and window.layout is WindowLayout.DESK else 320) - 18
     across = 1 if count == 1 else 2 if count < 3 else 3
     width = (wide - 8 * (across - 1)) / across
     return (width, 150.0 if across == 1 else 96.0 if across == 2 else 84.0)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from zamki.draw.words import signed
+from zamki.draw.words import signed_number
 from zamki.games.ludwig.draw.pieces import room_svg
 from zamki.games.ludwig.draw.plan import Ghost
 from zamki.games.ludwig.draw.rooms import size_for
@@ -19,7 +19,7 @@ from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.state import castles_of, owners_of
 from zamki.games.ludwig.rules.view import SeenAssigning, SeenChoosing, View
 from zamki.web.table_context import Desk
-from zamki.web.viewport import Layout, Window
+from zamki.web.viewport import Window, WindowLayout
 
 LEAST_ROOM, MOST_ROOM, STRIP = 62, 136, 92
 """A room of the hand: at least and at most so wide, and on a phone."""
@@ -137,9 +137,9 @@ def room_width(window: Window, count: int) -> int:
     """As large as the dock lets so many rooms be."""
     if window.is_narrow:
         return STRIP
-    if window.layout is Layout.TABLET and count > ONE_ROW:
+    if window.layout is WindowLayout.TABLET and count > ONE_ROW:
         return TWO_ROWS
-    high = window.height * (0.235 if window.layout is Layout.DESK else 0.1915) - 80
+    high = window.height * (0.235 if window.layout is WindowLayout.DESK else 0.1915) - 80
     wide = (window.width - 216 - 24) / count - 12
     room = min(MOST_ROOM, high, wide)
     return int(max(LEAST_ROOM, room if room >= NAMED else min(room, high - UNNAMED)))
@@ -153,7 +153,7 @@ def breakable(name: str) -> str:
 def piece(desk: Desk[View], room: Room, width: float) -> dict[str, Any]:
     """A room of the hand or of the table, in the drawing that fits its size."""
     size = 160 if width >= NAMED else size_for(max(width, 62))
-    drawn = desk.drawn(room_svg, room.id, size, desk.lang, width=width, components=desk.state.components)
+    drawn = desk.draw(room_svg, room.id, size, desk.lang, width=width, components=desk.state.components)
     return {
         "svg": drawn,
         "piece": f"room:{room.id}",
@@ -171,7 +171,7 @@ def _most(desk: Desk[View], room: Room) -> list[dict[str, Any]]:
     found = []
     for castle in castles_of(desk.seat, desk.state.size):
         points = most(desk.state.castles[castle], room)
-        found.append({"seat": partner(desk, castle), "points": points, "said": signed(points)})
+        found.append({"seat": partner(desk, castle), "points": points, "said": signed_number(points)})
     return found
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from zamki.core.ids import Seat
 from zamki.core.words import T, Text
-from zamki.draw.words import signed
+from zamki.draw.words import signed_number
 from zamki.games.ludwig.draw.pieces import chip_svg, room_svg
 from zamki.games.ludwig.page.action import action
 from zamki.games.ludwig.page.ages import later, told_first, who_first
@@ -104,16 +104,16 @@ def _reasons(pin: Pinned | None) -> dict[str, Any] | None:
     """A phone tells them in the dock."""
     if pin is None:
         return None
-    lines = [{"points": signed(each.points), "what": each.what} for each in pin.reasons]
+    lines = [{"points": signed_number(each.points), "what": each.what} for each in pin.reasons]
     return {"from": pin.total, "to": pin.total + pin.points, "lines": lines}
 
 
 def _icon(desk: Desk[View], room: Room | None) -> Any:
     """What the question is about: the room in hand, or the type that set off a bonus."""
     if room is not None:
-        return desk.drawn(room_svg, room.id, 48, desk.lang, width=40, components=desk.state.components)
+        return desk.draw(room_svg, room.id, 48, desk.lang, width=40, components=desk.state.components)
     opened = _opened(desk)
-    return desk.drawn(chip_svg, opened.type, desk.lang, width=40) if opened else ""
+    return desk.draw(chip_svg, opened.type, desk.lang, width=40) if opened else ""
 
 
 def _question(desk: Desk[View], room: Room | None) -> Text | str:

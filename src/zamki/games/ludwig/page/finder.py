@@ -7,9 +7,9 @@ from typing import Any
 
 from markupsafe import Markup
 
-from zamki.core.text_normalise import folded
+from zamki.core.text_normalise import normalise_text
 from zamki.core.words import LANGUAGES, T
-from zamki.draw.words import signed
+from zamki.draw.words import signed_number
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Cell, Room
 from zamki.games.ludwig.rules.edition import built_in
@@ -73,7 +73,7 @@ class Finder:
     def _row(self, room: Room) -> dict[str, Any]:
         points, why = self._gain(room)
         name = name_of(room).render(self.lang)
-        is_named = bool(self.wish.words) and folded(self.wish.words.strip()) in folded(name)
+        is_named = bool(self.wish.words) and normalise_text(self.wish.words.strip()) in normalise_text(name)
         return {
             "room": room.id,
             "name": name,
@@ -81,15 +81,15 @@ class Finder:
             "elsewhere": "" if is_named else self._elsewhere(room),
             "type": type_name(room.type).render(self.lang),
             "points": points,
-            "shown": "–" if points is None else signed(points),
+            "shown": "–" if points is None else signed_number(points),
             "why": why,
         }
 
     def _elsewhere(self, room: Room) -> str:
         """The word of another language that was typed."""
-        sought = folded(self.wish.words.strip())
+        sought = normalise_text(self.wish.words.strip())
         names = (name_of(room).render(lang) for lang in LANGUAGES if lang != self.lang)
-        return next((name for name in names if sought and sought in folded(name)), "")
+        return next((name for name in names if sought and sought in normalise_text(name)), "")
 
     def _gain(self, room: Room) -> tuple[int | None, str]:
         if not room.fits_level(self.cell[1]):
@@ -104,12 +104,12 @@ class Finder:
 
     def _order(self, row: dict[str, Any]) -> tuple[int, bool, int, str]:
         points = -(row["points"] or 0) if self.wish.by_points else 0
-        name = folded(row["name"])
+        name = normalise_text(row["name"])
         return self._distance(name), row["points"] is None, points, name
 
     def _distance(self, name: str) -> int:
         """How well a name matches what was typed: it begins so, a word in it does, it holds it, or not."""
-        sought = folded(self.wish.words)
+        sought = normalise_text(self.wish.words)
         places = (name.startswith(sought), f" {sought}" in name, sought in name)
         return next((rank for rank, is_so in enumerate(places) if is_so), len(places))
 
@@ -117,8 +117,8 @@ class Finder:
 def marked(name: str, words: str) -> Markup:
     """The name with what was typed in it marked."""
     sought = words.strip()
-    at = folded(name).find(folded(sought))
-    if len(folded(name)) != len(name) or at < 0:
+    at = normalise_text(name).find(normalise_text(sought))
+    if len(normalise_text(name)) != len(name) or at < 0:
         return Markup.escape(name)
     end = at + len(sought)
     return Markup("{}<mark>{}</mark>{}").format(name[:at], name[at:end], name[end:])

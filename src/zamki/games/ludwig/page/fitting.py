@@ -12,7 +12,7 @@ from zamki.games.ludwig.draw.position import Seen, castle_plan
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Cell
 from zamki.games.ludwig.rules.history import built_since, turn_start, without
-from zamki.web.viewport import GAP, Layout, Rect, Window
+from zamki.web.viewport import GAP, Rect, Window, WindowLayout
 
 Bounds: TypeAlias = tuple[int, int, int, int]
 """Left, right, lowest, highest."""
@@ -167,7 +167,7 @@ def _arrange(
     if len(needs) != 2:
         return _grid(needs, board, least)
     side, stack = _side(needs, board, least), _stack(needs, board, least)
-    is_stacked = window.layout is Layout.TABLET and stack.frames[0].cell > side.frames[0].cell
+    is_stacked = window.layout is WindowLayout.TABLET and stack.frames[0].cell > side.frames[0].cell
     return stack if is_stacked else side
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zamki.web.viewport import Layout, Window
+from zamki.web.viewport import Window, WindowLayout
 
 SMALL, LARGE = 44.0, 112.0
 """A cell on a phone, and the largest one."""
@@ -16,7 +16,7 @@ Limits = tuple[float, float, float, float]
 
 def framed(seen: tuple[int, int, int, int], window: Window) -> tuple[float, Limits | None]:
     """A cell's size, and the columns and levels to draw around those that must be seen."""
-    if window.layout is Layout.DESK:
+    if window.layout is WindowLayout.DESK:
         wide = window.width - min(FIND, 0.36 * window.width) - 3 * GAP - 4
         high = window.height - BAR - TABS - SHEET - 3 * GAP - 10.0
         return _filled(seen, wide, high)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from zamki.core.bots import Thought
-from zamki.draw.words import signed
+from zamki.draw.words import signed_number
 from zamki.games.ludwig.draw.plan import told_reasons
 from zamki.games.ludwig.page.choosing import breakable
 from zamki.games.ludwig.page.options import brings, option_moves
@@ -92,7 +92,7 @@ def _told(desk: Desk[View], move: Move, many: bool) -> dict[str, Any]:
     if not isinstance(move, Place | PlaceBonusRoom | PlaceSpecial):
         points = None if isinstance(move, Choose) else brings(desk, move).points
         said = breakable(tell_move(desk.state.components, move).render(desk.lang))
-        return {"where": said, "points": signed(points) if points is not None else "", "why": ""}
+        return {"where": said, "points": signed_number(points) if points is not None else "", "why": ""}
     room = desk.state.components.room(room_of(move))
     seen = preview(desk.state.castles[move.castle], room, move.at)
     reasons = told_reasons(seen, desk.state.components, desk.lang)[:REASONS]
@@ -103,6 +103,6 @@ def _told(desk: Desk[View], move: Move, many: bool) -> dict[str, Any]:
         return {"where": where, "points": "", "why": ""}
     return {
         "where": where,
-        "points": signed(seen.points),
-        "why": ", ".join(f"{each.what} {signed(each.points)}" for each in reasons),
+        "points": signed_number(seen.points),
+        "why": ", ".join(f"{each.what} {signed_number(each.points)}" for each in reasons),
     }

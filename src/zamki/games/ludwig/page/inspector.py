@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from markupsafe import Markup
 
-from zamki.core.words import TN, T, Text, joined
-from zamki.draw.words import capital, signed
+from zamki.core.words import TN, T, Text, join_texts
+from zamki.draw.words import capital, signed_number
 from zamki.games.ludwig.draw.pieces import attendant_svg, bonus_card_svg, chip_svg, room_svg, throne_svg
 from zamki.games.ludwig.draw.plan import thing
 from zamki.games.ludwig.draw.titles import attendant_title, throne_title
@@ -75,7 +75,7 @@ def _sentence(desk: Desk[View], room: Room) -> str:
 
 
 def _drawn(desk: Desk[View], room: Room) -> Markup:
-    return desk.drawn(room_svg, room.id, 160, desk.lang, width=WIDTH, components=desk.state.components)
+    return desk.draw(room_svg, room.id, 160, desk.lang, width=WIDTH, components=desk.state.components)
 
 
 def _room(desk: Desk[View], name: str) -> Inspected | None:
@@ -89,7 +89,8 @@ def _room(desk: Desk[View], name: str) -> Inspected | None:
         return Inspected(drawing, title, _sentence(desk, room))
     own = castles_of(desk.seat, desk.state.size)
     lines = tuple(
-        (signed(most(desk.state.castles[castle], room)), short_castle(castle, desk.lang)) for castle in own
+        (signed_number(most(desk.state.castles[castle], room)), short_castle(castle, desk.lang))
+        for castle in own
     )
     return Inspected(drawing, title, _sentence(desk, room), desk.say(T("The most it brings now")), lines)
 
@@ -118,7 +119,7 @@ def _now(desk: Desk[View], points: int) -> str:
 def _because(desk: Desk[View], castle: Castle, room: Room, cell: Cell) -> tuple[str, str]:
     """One of the rooms that the points come from; the throne may count twice for what lies beside it."""
     name = THRONE_NAME if cell in THRONE else name_of(castle.grid[cell])
-    return signed(room.scoring.points), desk.say(name)
+    return signed_number(room.scoring.points), desk.say(name)
 
 
 def _helps(desk: Desk[View], castle: Castle, at: Cell, marks: tuple[Mark, ...]) -> Iterator[str]:
@@ -126,7 +127,7 @@ def _helps(desk: Desk[View], castle: Castle, at: Cell, marks: tuple[Mark, ...]) 
     found = [mark for mark in marks if at in mark.because and mark.at != at]
     if found:
         names = [thing(castle.components, mark.line, mark.what) for mark in found]
-        yield desk.say(T("It also helps: {names}.", names=joined(names)))
+        yield desk.say(T("It also helps: {names}.", names=join_texts(names)))
 
 
 def _placed(desk: Desk[View], number: int, at: Cell) -> Iterator[str]:
@@ -140,7 +141,7 @@ def _placed(desk: Desk[View], number: int, at: Cell) -> Iterator[str]:
                 if (event.castle, event.at) == (number, at) and began is not None:
                     told = T(
                         "Placed by {name} in round {round}, turn {turn}.",
-                        name=desk.called(event.seat),
+                        name=desk.name_or_you(event.seat),
                         round=began.round,
                         turn=began.turn,
                     )
@@ -150,11 +151,13 @@ def _placed(desk: Desk[View], number: int, at: Cell) -> Iterator[str]:
 def _throne(desk: Desk[View], number: int) -> Inspected:
     castle = desk.state.castles[number]
     components, throne = castle.components, castle.throne
-    drawing = desk.drawn(
+    drawing = desk.draw(
         throne_svg, throne.id, 160, castle.attendants, desk.lang, width=240, components=components
     )
     marks = [mark for mark in score_castle(castle).marks if mark.line in ("throne", "royal_attendants")]
-    lines = tuple((signed(mark.points), desk.say(thing(components, mark.line, mark.what))) for mark in marks)
+    lines = tuple(
+        (signed_number(mark.points), desk.say(thing(components, mark.line, mark.what))) for mark in marks
+    )
     name = f"{desk.say(THRONE_NAME)} · {short_castle(number, desk.lang)}"
     total = sum(mark.points for mark in marks)
     said = capital(
@@ -167,7 +170,7 @@ def _attendant(desk: Desk[View], kind: str) -> Inspected | None:
     found = desk.state.components.attendants.get(kind)
     if found is None:
         return None
-    drawing = desk.drawn(attendant_svg, kind, desk.lang, width=140, components=desk.state.components)
+    drawing = desk.draw(attendant_svg, kind, desk.lang, width=140, components=desk.state.components)
     left = desk.say(TN("{n} left in the box", "{n} left in the box", desk.state.stock.get(kind, 0)))
     return Inspected(
         drawing, desk.say(attendant_name(kind)), f"{desk.say(attendant_title(found))}.", note=left
@@ -180,7 +183,7 @@ def _card_alone(desk: Desk[View], name: str) -> Inspected | None:
 
 def _card(desk: Desk[View], name: str, castle: Castle | None) -> Inspected:
     components = desk.state.components
-    drawing = desk.drawn(bonus_card_svg, name, lang=desk.lang, width=140, components=components)
+    drawing = desk.draw(bonus_card_svg, name, lang=desk.lang, width=140, components=components)
     said = T("Bonus card; {points} for each: {what}", points=components.cards[name], what=card_name(name))
     title = capital(desk.say(card_name(name)))
     if castle is None:
@@ -193,7 +196,7 @@ def _bonus(desk: Desk[View], of: str) -> Inspected | None:
     if of not in TYPES or of == "downstairs":
         return None
     said = T("The third {type} of a castle brings this.", type=type_name(of))
-    return Inspected(desk.drawn(chip_svg, of, desk.lang, width=120), desk.say(bonus_name(of)), desk.say(said))
+    return Inspected(desk.draw(chip_svg, of, desk.lang, width=120), desk.say(bonus_name(of)), desk.say(said))
 
 
 def _castle(desk: Desk[View], name: str) -> Inspected | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zamki.core.words import Arg, T, Text, literal
-from zamki.draw.words import signed
+from zamki.draw.words import signed_number
 from zamki.games.ludwig.draw.plan import told_reason
 from zamki.games.ludwig.rules.events import (
     AttendantTaken,
@@ -25,7 +25,7 @@ from zamki.games.ludwig.rules.names import attendant_name, card_name, name_of
 from zamki.games.ludwig.words.castle_text import short_castle
 from zamki.games.ludwig.words.sentences import tell_rooms
 from zamki.web.frame_parts import Line
-from zamki.web.rendering import emphasised, marked
+from zamki.web.rendering import embolden_names, mark_names
 from zamki.web.table_context import Desk
 
 REASONS = 2
@@ -43,7 +43,7 @@ def line(desk: Desk[Any], event: Event) -> Line | None:
         case Drew() | LudwigDrew() | Reshuffled() | Chose() | Revealed():
             return None
         case _:
-            told = desk.told_event(event)
+            told = desk.describe_event(event)
             return Line(told, getattr(event, "seat", None)) if told else None
 
 
@@ -53,14 +53,18 @@ def _built(desk: Desk[Any], event: Building) -> Line:
     if event.seat == desk.seat:
         told = T("You placed {room} in {castle}.", **args)
     else:
-        told = T("{name} placed {room} in {castle}.", name=marked(desk.name)(event.seat), **args)
+        told = T("{name} placed {room} in {castle}.", name=mark_names(desk.name)(event.seat), **args)
     return _with_gain(desk, told, event)
 
 
 def _grown(desk: Desk[Any], event: AttendantTaken | CardKept) -> Line:
     what = attendant_name(event.kind_) if isinstance(event, AttendantTaken) else card_name(event.card)
     args: dict[str, Arg] = {"what": what, "castle": short_castle(event.castle, desk.lang)}
-    who = literal(desk.called(event.seat)) if event.seat == desk.seat else marked(desk.name)(event.seat)
+    who = (
+        literal(desk.name_or_you(event.seat))
+        if event.seat == desk.seat
+        else mark_names(desk.name)(event.seat)
+    )
     if isinstance(event, AttendantTaken):
         return _with_gain(desk, T("{name} for {castle}: {what}.", name=who, **args), event)
     return _with_gain(desk, T("{name} for {castle}, a bonus card: {what}.", name=who, **args), event)
@@ -69,9 +73,9 @@ def _grown(desk: Desk[Any], event: AttendantTaken | CardKept) -> Line:
 def _with_gain(desk: Desk[Any], told: Text, event: Growth) -> Line:
     points, reasons = brought(desk.state.castles[event.castle], desk.view.log, event)
     found = [told_reason(each, desk.state.components, desk.lang) for each in reasons[:REASONS]]
-    why = ", ".join(f"{each.what} {signed(each.points)}" for each in found) if len(reasons) > 1 else ""
-    return Line(emphasised(told.render(desk.lang)), event.seat, points, why)
+    why = ", ".join(f"{each.what} {signed_number(each.points)}" for each in found) if len(reasons) > 1 else ""
+    return Line(embolden_names(told.render(desk.lang)), event.seat, points, why)
 
 
 def _line(desk: Desk[Any], told: Text, seat: int) -> Line:
-    return Line(emphasised(told.render(desk.lang)), seat)
+    return Line(embolden_names(told.render(desk.lang)), seat)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from zamki.core.words import T, Text
-from zamki.draw.words import signed
+from zamki.draw.words import signed_number
 from zamki.games.ludwig.draw.pieces import attendant_svg, bonus_card_svg, chip_svg, room_svg
 from zamki.games.ludwig.draw.plan import Ghost
 from zamki.games.ludwig.page.choosing import breakable, piece
@@ -80,14 +80,14 @@ def _shown(desk: Desk[View], move: Move) -> dict[str, Any]:
         case TakeAttendant(kind=kind):
             loves = DECORATION_NAMES[components.attendants[kind].decoration]
             return {
-                "svg": desk.drawn(attendant_svg, kind, desk.lang, width=52, components=components),
+                "svg": desk.draw(attendant_svg, kind, desk.lang, width=52, components=components),
                 "name": breakable(attendant_name(kind).render(desk.lang)),
                 "what": desk.say(T("1 for each room with this: {decoration}", decoration=loves)),
                 "piece": f"attendant:{kind}",
             }
         case KeepCard(card=card):
             return {
-                "svg": desk.drawn(bonus_card_svg, card, lang=desk.lang, width=52, components=components),
+                "svg": desk.draw(bonus_card_svg, card, lang=desk.lang, width=52, components=components),
                 "name": breakable(card_name(card).render(desk.lang)),
                 "what": desk.say(T("{points} for each", points=components.cards[card])),
                 "piece": f"card:{card}",
@@ -95,7 +95,7 @@ def _shown(desk: Desk[View], move: Move) -> dict[str, Any]:
         case TakeBonus(of=of):
             return {
                 "svg": _bonus_picture(desk, of),
-                "chip": desk.drawn(chip_svg, of, desk.lang, width=26),
+                "chip": desk.draw(chip_svg, of, desk.lang, width=26),
                 "name": breakable(bonus_name(of).render(desk.lang)),
                 "piece": f"bonus:{of}",
             }
@@ -121,12 +121,12 @@ def bonus_name(of: str) -> Text:
 def _bonus_picture(desk: Desk[View], of: str) -> Any:
     components = desk.state.components
     if of == "living":
-        return desk.drawn(attendant_svg, next(iter(components.attendants)), desk.lang, width=48)
+        return desk.draw(attendant_svg, next(iter(components.attendants)), desk.lang, width=48)
     if of == "utility":
-        return desk.drawn(bonus_card_svg, None, lang=desk.lang, width=40)
+        return desk.draw(bonus_card_svg, None, lang=desk.lang, width=40)
     if of == "food":
-        return desk.drawn(chip_svg, of, desk.lang, width=48)
-    return desk.drawn(room_svg, SPECIAL_OF[of], 72, desk.lang, width=52, components=components)
+        return desk.draw(chip_svg, of, desk.lang, width=48)
+    return desk.draw(room_svg, SPECIAL_OF[of], 72, desk.lang, width=52, components=components)
 
 
 def _given(desk: Desk[View], castle: int, name: str) -> dict[str, Any]:
@@ -144,7 +144,7 @@ def _gain(desk: Desk[View], move: Move) -> str:
     found = brings(desk, move)
     if found.points is None:
         return desk.say(T("known when drawn"))
-    points = signed(found.points)
+    points = signed_number(found.points)
     told = T("up to {points} now", points=points) if found.is_most else T("{points} now", points=points)
     return desk.say(told)
 

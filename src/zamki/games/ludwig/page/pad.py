@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from zamki.core.outcome import Outcome
-from zamki.core.words import T, Text, joined, literal
+from zamki.core.words import T, Text, join_texts, literal
 from zamki.games.ludwig.draw.plan import thing
 from zamki.games.ludwig.draw.position import castle_plan
 from zamki.games.ludwig.page.castles import CORNERS, heading, picture
@@ -20,7 +20,7 @@ from zamki.games.ludwig.words.castle_text import short_castle
 from zamki.web.pads import cells
 from zamki.web.picks import pick_text
 from zamki.web.table_context import Desk, TableDesk
-from zamki.web.viewport import Layout
+from zamki.web.viewport import WindowLayout
 
 GAP, RIM, HEADER = 8, 2, 42
 LETTER, LABEL = 7, 22
@@ -31,7 +31,7 @@ def verdict(desk: Desk[View], outcome: Outcome) -> dict[str, Any]:
     """Who won with how many points, and what decided."""
     winners = outcome.winners
     best = outcome.scores[winners[0]]
-    names = joined([literal(desk.called(seat)) for seat in winners])
+    names = join_texts([literal(desk.name_or_you(seat)) for seat in winners])
     if len(winners) > 1:
         told = T("Shared victory: {names}, with {n}.", names=names, n=best)
     elif winners[0] == desk.seat:
@@ -106,10 +106,10 @@ def _castle(
 def _size(desk: TableDesk[View]) -> tuple[float, float]:
     """How large a castle is drawn: all in one row on a desk, on a phone one at a time."""
     window, count = desk.reader.window, desk.state.size
-    if window.layout is Layout.DESK:
+    if window.layout is WindowLayout.DESK:
         wide = (window.width - 20 - GAP * (count - 1)) / count
         return wide - RIM, (window.height - 44 - 76 - 68 - 24) * 0.46 - HEADER - RIM
-    across = 2 if window.layout is Layout.TABLET else 1
+    across = 2 if window.layout is WindowLayout.TABLET else 1
     return (window.width - 20 - GAP * (across - 1)) / across - RIM, 190.0
 
 
@@ -140,7 +140,7 @@ def _podium(desk: TableDesk[View]) -> list[dict[str, Any]]:
                 {
                     "place": place,
                     "seat": seat,
-                    "name": desk.called(seat),
+                    "name": desk.name_or_you(seat),
                     "points": outcome.scores[seat],
                     "other": short_castle(other, desk.lang),
                     "more": score_castle(desk.state.castles[other]).total,

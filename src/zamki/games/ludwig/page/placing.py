@@ -26,7 +26,7 @@ from zamki.games.ludwig.rules.names import castle_name
 from zamki.games.ludwig.rules.preview import preview
 from zamki.games.ludwig.rules.view import View
 from zamki.web.table_context import Desk
-from zamki.web.viewport import Layout, Window
+from zamki.web.viewport import Window, WindowLayout
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def _label(desk: Desk[View], move: Placement) -> Text:
 def _width(window: Window, count: int, has_others: bool) -> float:
     if window.is_narrow:
         return max(54.0, min(76.0, (min(window.width, window.height) - 24) / count - 10))
-    share = 0.235 if window.layout is Layout.DESK else 0.1915
+    share = 0.235 if window.layout is WindowLayout.DESK else 0.1915
     high = min(244.0, max(168.0, window.height * share)) - 56
     wide = (window.width - 216 - (window.width * 0.5 if has_others else 24)) / count - 16
     return max(62.0, min(high, wide, 180.0))

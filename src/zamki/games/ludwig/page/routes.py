@@ -24,7 +24,7 @@ from zamki.games.ludwig.rules.layout import Unbuildable, build_castle, parse_lay
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.web.client_address import AnyRequest
 from zamki.web.error_responses import language_of
-from zamki.web.pages import Html, shown
+from zamki.web.pages import Html, render_page
 from zamki.web.viewport import window_of
 
 RECENT = 8
@@ -66,7 +66,7 @@ async def score_page(
         mended = mending_cell(scorer.faults.faults[0], scorer.layout)
         scorer = Scorer(layouts, at, replace(scorer.wish, cell=mended), scorer.lang, window)
     if not add:
-        return shown(request, "ludwig/scorer.html", about="ludwig", **scorer.context())
+        return render_page(request, "ludwig/scorer.html", about="ludwig", **scorer.context())
     if add not in built_in().rooms and add not in built_in().specials:
         raise Malformed(T("There is no such room."))
     if scorer.wish.cell is None:

@@ -16,7 +16,7 @@ from zamki.games.ludwig.rules.view import SeenPlacing, View
 from zamki.games.ludwig.words.castle_text import short_castle
 from zamki.web.picks import pick_text
 from zamki.web.table_context import Desk
-from zamki.web.viewport import Layout
+from zamki.web.viewport import WindowLayout
 
 WIDE = 1200
 """From this width of the window on the dock has room for large rooms of both partners."""
@@ -63,7 +63,7 @@ def partner_rooms(desk: Desk[View]) -> list[dict[str, Any]]:
     offers = list(_offers(desk))
     window = desk.reader.window
     is_wide = window.width >= WIDE or len(offers) < 3
-    width = 48 if window.layout is Layout.TABLET else 72 if is_wide else 54
+    width = 48 if window.layout is WindowLayout.TABLET else 72 if is_wide else 54
     found = _shown(desk, offers, width)
     seats = dict.fromkeys((each["seat"], each["where"]) for each in found)
     return [
@@ -81,7 +81,7 @@ def _shown(desk: Desk[View], offers: Sequence[Suggesting], width: int) -> list[d
     return [
         {
             "seat": each.seat,
-            "svg": desk.drawn(
+            "svg": desk.draw(
                 room_svg, each.room.id, 72, desk.lang, width=width, components=desk.state.components
             ),
             "name": name_of(each.room).render(desk.lang),

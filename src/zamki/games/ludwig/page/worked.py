@@ -25,7 +25,7 @@ SHOWN = 2
 CELL = 52
 
 
-class Line(NamedTuple):
+class WorkedLine(NamedTuple):
     """A line of the sheet as the page shows it."""
 
     id: str
@@ -47,11 +47,11 @@ def sheet() -> Sheet:
     return score_castle(castle())
 
 
-def lines(lang: str) -> list[Line]:
+def lines(lang: str) -> list[WorkedLine]:
     """The thirteen lines, with what every room pays."""
     found = sheet()
     return [
-        Line(
+        WorkedLine(
             line,
             line_name(line).render(lang),
             found.lines[line],

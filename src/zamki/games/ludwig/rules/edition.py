@@ -7,7 +7,7 @@ from functools import cache
 from typing import TypeVar
 
 from zamki.core.edition import EditionFile
-from zamki.core.edition_faults import Faults
+from zamki.core.edition_faults import EditionFaults
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json, JsonObject
 from zamki.core.reading import as_bool, as_cell, as_int, as_list, as_object, as_str, as_strs, need, only
@@ -54,7 +54,7 @@ E_ = TypeVar("E_")
 
 def read_components(file: EditionFile) -> Components:
     """The edition, or `BadEdition` with every fault."""
-    faults = Faults()
+    faults = EditionFaults()
     components = _read(file, faults)
     faults.refuse(file.id)
     return components
@@ -66,7 +66,7 @@ def built_in() -> Components:
     return read_components(built_in_edition(INFO.id, INFO.editions[0]))
 
 
-def _read(file: EditionFile, faults: Faults) -> Components:
+def _read(file: EditionFile, faults: EditionFaults) -> Components:
     data = file.data
     with faults.at():
         only(data, (), ("edition", *_LISTS, "castle_tokens", "types", "decorations"))
@@ -103,7 +103,7 @@ def _read(file: EditionFile, faults: Faults) -> Components:
 
 
 def _unique(
-    key: str, data: JsonObject, read: Callable[[JsonObject, str], tuple[str, E_]], faults: Faults
+    key: str, data: JsonObject, read: Callable[[JsonObject, str], tuple[str, E_]], faults: EditionFaults
 ) -> dict[str, E_]:
     found: dict[str, E_] = {}
     entries: Sequence[Json] = ()
@@ -130,7 +130,7 @@ def _enough(key: str, count: int, least: int) -> None:
         )
 
 
-def _complete(key: str, found: Sequence[Json], faults: Faults) -> None:
+def _complete(key: str, found: Sequence[Json], faults: EditionFaults) -> None:
     for name in SPECIALS:
         faults.check(name in found, T("{key}: “{name}” is missing.", key=key, name=name))
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from zamki.core.ids import Seat, seats
-from zamki.core.moves import LegalMoves, listed, no_moves
+from zamki.core.moves import LegalMoves, legal_moves_from, no_moves
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.bonuses import answers, is_answer, options
 from zamki.games.ludwig.rules.components import Room, RoomId
@@ -119,7 +119,7 @@ def _choices(seat: Seat, hand: tuple[RoomId, ...]) -> LegalMoves[Move]:
 def _assignments(seat: Seat, drawn: Pair) -> LegalMoves[Move]:
     """Ludwig's two rooms one way or the other (L44)."""
     first, second = drawn
-    return listed((Assign(seat, (first, second)), Assign(seat, (second, first))))
+    return legal_moves_from((Assign(seat, (first, second)), Assign(seat, (second, first))))
 
 
 class _Task(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from zamki.core.words import TC, Text, joined, literal
+from zamki.core.words import TC, Text, join_texts, literal
 from zamki.games.ludwig.rules.components import SPECIAL, TYPES, Room, Throne
 from zamki.games.ludwig.rules.edition import built_in
 from zamki.games.ludwig.rules.info import INFO
@@ -130,7 +130,7 @@ def name_of(room: Room) -> Text:
 
 def throne_name(throne: Throne) -> Text:
     """A throne room, by what it wants: “Throne Room (living room, corridor)”."""
-    wants = joined([TYPE_NAMES[kind] for kind in throne.types], ", ")
+    wants = join_texts([TYPE_NAMES[kind] for kind in throne.types], ", ")
     return TC("ludwig", "Throne Room ({wants})", wants=wants)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from zamki.core.ids import Json, Seat, seats
-from zamki.core.outcome import Outcome, ranked
+from zamki.core.outcome import Outcome, rank_seats
 from zamki.core.score import Score
 from zamki.games.ludwig.rules.scoring import score_castle
 from zamki.games.ludwig.rules.state import Over, State, castles_of
@@ -40,7 +40,7 @@ def rank(totals: list[int], specials: list[int], extra: dict[str, Json]) -> Outc
 
     scores = [min(both(seat)) for seat in seats(size)]
     steps = [("better_castle", lambda seat: max(both(seat))), ("special_rooms", special)]
-    found = ranked(scores, seats(size), steps, extra)
+    found = rank_seats(scores, seats(size), steps, extra)
     castles = tuple(tuple(both(seat)) for seat in seats(size))
     return replace(found, measured={"castle": castles, "lower_castle": tuple((low,) for low in scores)})
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from zamki.core.argument_checks import of_kind
+from zamki.core.argument_checks import check_type
 from zamki.core.ids import Json
 from zamki.core.score import Score, ScoreLine
 from zamki.games.ludwig.rules.board import Castle
@@ -125,7 +125,7 @@ def _score_line(mark: Mark) -> ScoreLine:
 
 def score_castle(castle: Castle) -> Sheet:
     """The castle's whole score, room by room, then attendants, cards and the throne."""
-    of_kind(castle, Castle, "a castle is scored, as parse_castle gives it")
+    check_type(castle, Castle, "a castle is scored, as parse_castle gives it")
     facts = survey(castle)
     marks = [mark_room(facts, cell, room) for cell, room in castle.rooms]
     marks += [mark_attendant(castle, facts, kind) for kind in castle.attendants]

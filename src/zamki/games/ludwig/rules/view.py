@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, TypeAlias, TypeVar, cast
 from zamki.core.errors import Malformed
 from zamki.core.game import EditionFinder
 from zamki.core.ids import Json, JsonObject, Onlooker, Seat, Viewer
-from zamki.core.json_types import from_json, hints, read_fields, to_json
+from zamki.core.json_types import field_types, from_json, read_fields, to_json
 from zamki.core.reading import as_list, as_object, as_str, as_strs, need
 from zamki.core.view import Prompt
 from zamki.core.words import T
@@ -329,7 +329,7 @@ def parse_view(data: JsonObject, seat: Seat | None, edition: EditionFinder) -> V
     components = cast(Components, edition(as_str(need(data, "edition"), "edition")))
     told = {
         name: from_json(kind, need(data, name), name)
-        for name, kind in hints(View).items()
+        for name, kind in field_types(View).items()
         if name not in ("components", "viewer", "phase", "castles")
     }
     castles = as_list(need(data, "castles"), "castles")

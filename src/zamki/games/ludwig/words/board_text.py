@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from zamki.core.game import Look
 from zamki.core.ids import Onlooker
-from zamki.core.words import TN, T, Text, joined, literal
+from zamki.core.words import TN, T, Text, join_texts, literal
 from zamki.games.ludwig.rules.board import THRONE, Castle
 from zamki.games.ludwig.rules.components import CASTLES, Cell, Room, RoomId
 from zamki.games.ludwig.rules.names import (
@@ -94,8 +94,8 @@ def _columns(castle: Castle) -> range:
 
 def legend() -> Text:
     """What the signs of the decorations mean."""
-    return joined(
-        [joined([literal(sign), DECORATION_NAMES[name]], " ") for name, sign in DECORATION_SIGNS.items()],
+    return join_texts(
+        [join_texts([literal(sign), DECORATION_NAMES[name]], " ") for name, sign in DECORATION_SIGNS.items()],
         "  ",
     )
 
@@ -207,7 +207,7 @@ def tell_things(castle: Castle) -> Text:
     things = [throne_name(castle.throne)]
     things += [attendant_name(kind) for kind in castle.attendants]
     things += [T("card “{card}”", card=card_name(card)) for card in castle.cards]
-    return joined(things, " · ")
+    return join_texts(things, " · ")
 
 
 def _other_castle(view: View, number: int, look: Look) -> str:

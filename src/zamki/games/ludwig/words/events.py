@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zamki.core.words import TN, Arg, T, Text, joined
+from zamki.core.words import TN, Arg, T, Text, join_texts
 from zamki.games.ludwig.rules.components import CASTLES
 from zamki.games.ludwig.rules.events import (
     Assigned,
@@ -79,7 +79,7 @@ def _tell_choice(event: LudwigDrew | Assigned | Chose | Revealed, name: Name) ->
             shown = [
                 T("{name}: {rooms}", name=name(each.seat), rooms=tell_rooms(each.rooms)) for each in choices
             ]
-            return T("Revealed – {choices}.", choices=joined(shown, " · "))
+            return T("Revealed – {choices}.", choices=join_texts(shown, " · "))
 
 
 def _tell_placed(event: Placed | BonusRoomPlaced | SpecialPlaced, name: Name, cell: CellWords) -> Text:
@@ -141,7 +141,7 @@ def _tell_draw(event: Drew, where: Text) -> Text:
     if event.what == "rooms":
         if not options:
             return TN("{castle} draws {n} room.", "{castle} draws {n} rooms.", count, castle=where)
-        rooms = joined([room_name(room) for room in options])
+        rooms = join_texts([room_name(room) for room in options])
         return TN(
             "{castle} draws {n} room: {rooms}.",
             "{castle} draws {n} rooms: {rooms}.",
@@ -151,7 +151,7 @@ def _tell_draw(event: Drew, where: Text) -> Text:
         )
     if not options:
         return TN("{castle} draws {n} bonus card.", "{castle} draws {n} bonus cards.", count, castle=where)
-    cards = joined([card_name(card) for card in options])
+    cards = join_texts([card_name(card) for card in options])
     return TN(
         "{castle} draws {n} bonus card: {cards}.",
         "{castle} draws {n} bonus cards: {cards}.",
@@ -165,4 +165,4 @@ def _tell_finished(totals: tuple[int, ...]) -> Text:
     shown = [
         T("{castle}: {points}", castle=_where(number), points=total) for number, total in enumerate(totals)
     ]
-    return T("The castles are finished – {totals}.", totals=joined(shown, " · "))
+    return T("The castles are finished – {totals}.", totals=join_texts(shown, " · "))

@@ -23,8 +23,8 @@ from zamki.core.edition import read_edition_file
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json
 from zamki.core.reading import parse_json
-from zamki.core.text_normalise import folded
-from zamki.core.words import LANGUAGES, T, Text, joined
+from zamki.core.text_normalise import normalise_text
+from zamki.core.words import LANGUAGES, T, Text, join_texts
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import Cell, Components
 from zamki.games.ludwig.rules.edition import built_in, read_components
@@ -83,7 +83,7 @@ def parse_grid(text: str, components: Components, lang: str) -> Layout:
     attendants = _listed(headings.get("attendants", ""), attendant_book(components), lang, faults)
     cards = _listed(headings.get("bonus_cards", ""), card_book(components), lang, faults)
     if faults:
-        raise Malformed(joined(faults, " "))
+        raise Malformed(join_texts(faults, " "))
     return Layout(throne, tuple(rooms), tuple(attendants), tuple(cards))
 
 
@@ -103,9 +103,11 @@ def _split(text: str) -> tuple[dict[str, str], list[_Line]]:
 
 
 def _heading(word: str) -> str | None:
-    said = folded(word)
+    said = normalise_text(word)
     for key, texts in HEADINGS.items():
-        if said == folded(key) or said in {folded(text.render(lang)) for text in texts for lang in LANGUAGES}:
+        if said == normalise_text(key) or said in {
+            normalise_text(text.render(lang)) for text in texts for lang in LANGUAGES
+        }:
             return key
     return "throne" if _is_throne(word) else None
 
@@ -122,8 +124,10 @@ def _is_throne(cell: str) -> bool:
 
 def _throne_wants(cell: str) -> str | None:
     """What follows the word for the throne: the types it wants, or nothing."""
-    said = folded(cell)
-    for word in sorted((*_THRONES, *(folded(THRONE_NAME.render(lang)) for lang in LANGUAGES)), key=len)[::-1]:
+    said = normalise_text(cell)
+    for word in sorted(
+        (*_THRONES, *(normalise_text(THRONE_NAME.render(lang)) for lang in LANGUAGES)), key=len
+    )[::-1]:
         if said == word or said.startswith(f"{word} "):
             return said[len(word) :].strip()
     return None
@@ -143,22 +147,24 @@ def _throne(lines: Sequence[_Line]) -> tuple[int, int, str]:
 
 def _throne_id(wants: str, components: Components, lang: str) -> str:
     """A throne by its id or by the two types it wants, in any order."""
-    said = folded(wants)
+    said = normalise_text(wants)
     for name in components.thrones:
-        if folded(name) in (said, f"throne {said}"):
+        if normalise_text(name) in (said, f"throne {said}"):
             return name
     for parts in (_LIST.split(wants), wants.split()):
-        types = {type_book().find(part, lang) for part in parts if folded(part)}
+        types = {type_book().find(part, lang) for part in parts if normalise_text(part)}
         for name, throne in components.thrones.items():
             if types == set(throne.types):
                 return name
-    known = joined(
+    known = join_texts(
         [
-            joined([SHORT_TYPE_NAMES[kind] for kind in throne.types], " + ")
+            join_texts([SHORT_TYPE_NAMES[kind] for kind in throne.types], " + ")
             for throne in components.thrones.values()
         ]
     )
-    unknown = [part for part in _LIST.split(wants) if folded(part) and type_book().find(part, lang) is None]
+    unknown = [
+        part for part in _LIST.split(wants) if normalise_text(part) and type_book().find(part, lang) is None
+    ]
     if unknown:
         raise Malformed(
             T(
@@ -199,7 +205,7 @@ def _no_heading(cell: str, where: Text) -> Text:
         "{where}: nothing is called “{typed}:”. There are: {known}.",
         where=where,
         typed=cell.partition(":")[0].strip(),
-        known=joined([texts[0] for texts in HEADINGS.values()]),
+        known=join_texts([texts[0] for texts in HEADINGS.values()]),
     )
 
 
@@ -214,7 +220,7 @@ def _is_second_half(cell: str) -> bool:
 
 def _listed(text: str, book: NameBook, lang: str, faults: list[Text]) -> Iterator[str]:
     names: list[str] = []
-    for word in filter(folded, _LIST.split(text)):
+    for word in filter(normalise_text, _LIST.split(text)):
         name = _named(word.strip(), book, lang, faults, None)
         if name is not None:
             names.append(name)
@@ -227,7 +233,7 @@ def _named(typed: str, book: NameBook, lang: str, faults: list[Text], where: Tex
         return found
     meant = book.similar(typed) if len(faults) < MOST_GUESSES else []
     if meant:
-        fault = T("“{typed}” is not known. Did you mean: {meant}?", typed=typed, meant=joined(meant))
+        fault = T("“{typed}” is not known. Did you mean: {meant}?", typed=typed, meant=join_texts(meant))
     else:
         fault = T("“{typed}” is not known.", typed=typed)
     faults.append(fault if where is None else T("{where}: {fault}", where=where, fault=fault))

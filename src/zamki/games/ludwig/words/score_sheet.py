@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zamki.core.words import TC, TN, T, Text, joined
+from zamki.core.words import TC, TN, T, Text, join_texts
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.castle_index import HALL
 from zamki.games.ludwig.rules.components import Cell
@@ -68,7 +68,7 @@ def explain(castle: Castle, mark: Mark, cell: CellWords = tell_cell) -> Text:
         "{what}: {n} points ({rule}): {cells}.",
         mark.points,
         **args,
-        cells=joined([_room_at(castle, at, cell) for at in mark.because]),
+        cells=join_texts([_room_at(castle, at, cell) for at in mark.because]),
     )
 
 
@@ -82,7 +82,7 @@ def _what(castle: Castle, mark: Mark, cell: CellWords) -> Text:
 
 def _room_at(castle: Castle, at: Cell, cell: CellWords) -> Text:
     name = THRONE_NAME if at == HALL else name_of(castle.grid[at])
-    return joined([name, cell(at)], " ")
+    return join_texts([name, cell(at)], " ")
 
 
 def _rule(castle: Castle, mark: Mark) -> Text:
@@ -113,7 +113,7 @@ def _tell_fault(fault: Fault, cell: CellWords) -> Text:
     what = room_name(fault.what or "")
     if fault.at is None:
         return _tell_loose_fault(fault)
-    where = joined([what, cell(fault.at)], " ")
+    where = join_texts([what, cell(fault.at)], " ")
     match fault.code:
         case "unknown_id" if fault.at == HALL:
             return T("{where}: there is no such throne or room.", where=where)

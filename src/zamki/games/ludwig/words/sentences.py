@@ -7,7 +7,7 @@ from typing import cast
 
 from zamki.core.outcome import Outcome
 from zamki.core.view import Prompt
-from zamki.core.words import TN, Arg, T, Text, joined, literal
+from zamki.core.words import TN, Arg, T, Text, join_texts, literal
 from zamki.games.ludwig.rules.components import CASTLES, Cell, Components
 from zamki.games.ludwig.rules.moves import (
     Assign,
@@ -102,7 +102,7 @@ def _tell_special(of: str, castle: Text) -> Text:
 
 def tell_rooms(rooms: Sequence[str]) -> Text:
     """Rooms side by side."""
-    return joined([room_name(room) for room in rooms], " + ")
+    return join_texts([room_name(room) for room in rooms], " + ")
 
 
 def tell_cell(cell: Cell) -> Text:
@@ -114,7 +114,7 @@ def tell_move(components: Components, move: Move, cell: CellWords = tell_cell) -
     """A choice as a label."""
     match move:
         case Choose(_, rooms):
-            return joined([name_of(components.rooms[room]) for room in rooms], " + ")
+            return join_texts([name_of(components.rooms[room]) for room in rooms], " + ")
         case Assign(_, (first, second)):
             return T(
                 "{first} → {castle}, {second} → {other}",
@@ -134,7 +134,7 @@ def tell_move(components: Components, move: Move, cell: CellWords = tell_cell) -
             | PlaceBonusRoom(_, castle, name, at)
             | PlaceSpecial(_, castle, name, at)
         ):
-            what = joined([name_of(components.room(name)), cell(at)], " ")
+            what = join_texts([name_of(components.room(name)), cell(at)], " ")
     return T("{castle}: {what}", castle=castle_name(CASTLES[castle]), what=what)
 
 
@@ -142,7 +142,7 @@ def tell_outcome(outcome: Outcome, name: Name) -> Text:
     """Who won, and what decided (L42, L46)."""
     winners = [LUDWIG_NAME if seat in outcome.ghosts else name(seat) for seat in outcome.winners]
     if len(winners) > 1:
-        names = joined([each if isinstance(each, Text) else literal(str(each)) for each in winners])
+        names = join_texts([each if isinstance(each, Text) else literal(str(each)) for each in winners])
         return T("Shared victory: {names}. They are tied on everything.", names=names)
     wins = T("{name} wins.", name=winners[0])
     tie = outcome.tie_break
@@ -154,10 +154,10 @@ def tell_outcome(outcome: Outcome, name: Name) -> Text:
             best,
             second=second,
         )
-        return joined([wins, why], " ")
+        return join_texts([wins, why], " ")
     best, second = sorted(tie.values, reverse=True)[:2]
     if tie.rule == "better_castle":
-        return joined(
+        return join_texts(
             [wins, T("The better castle decides: {best} beats {second}.", best=best, second=second)], " "
         )
-    return joined([wins, T("Special rooms decide: {best} beat {second}.", best=best, second=second)], " ")
+    return join_texts([wins, T("Special rooms decide: {best} beat {second}.", best=best, second=second)], " ")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from zamki.core.game import Look
 from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
-from zamki.core.text_screen import Foresight, Sheet
+from zamki.core.text_screen import Foresight, TextScreen
 from zamki.core.view import Prompt
 from zamki.core.words import Arg, T, Text
 from zamki.games.ludwig.rules.events import Event
@@ -46,7 +46,7 @@ class Teller:
         """The castles, the viewer's own in full, and the viewer's rooms."""
         return draw_board(view, look)
 
-    def sheet(self, view: View, look: Look, move: Move | None = None) -> Sheet:
+    def sheet(self, view: View, look: Look, move: Move | None = None) -> TextScreen:
         """Castles and hand, each apart."""
         return sheet(view, look, move)
 

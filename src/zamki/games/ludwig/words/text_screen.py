@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from zamki.core.columns import shown_length
 from zamki.core.game import Look
 from zamki.core.ids import Onlooker
-from zamki.core.text_screen import Focus, Foresight, Sheet, TextBoard
-from zamki.core.words import TN, T, Text, joined, literal
+from zamki.core.text_screen import Focus, Foresight, TextBoard, TextScreen
+from zamki.core.words import TN, T, Text, join_texts, literal
 from zamki.games.ludwig.rules.board import Castle
 from zamki.games.ludwig.rules.components import CASTLES, Cell, Room
 from zamki.games.ludwig.rules.moves import (
@@ -54,14 +54,14 @@ SIDE_BY_SIDE = 10
 SHOWN_REASONS = 3
 
 
-def sheet(view: View, look: Look, move: Move | None = None) -> Sheet:
+def sheet(view: View, look: Look, move: Move | None = None) -> TextScreen:
     """Own castles first, side by side where they fit; then the others, one at a time."""
     first = shown_first(view)
     boards = _boards(view, first, look, move)
     others = [_board(view, number, look, None) for number in other_castles(view)]
     about = getattr(move, "castle", None)
     shown = first.index(about) if about in first and len(boards) > 1 else 0
-    return Sheet(
+    return TextScreen(
         boards=(*boards, *others),
         heading=tell_heading(view).render(look.lang),
         hand=tuple(_hand(view, look)),
@@ -173,7 +173,9 @@ def foresee(view: View, move: Move) -> Foresight | None:
     """What a move brings the castle it is about, and why; for rooms of the hand, what they score."""
     match move:
         case Choose(rooms=rooms) | Assign(rooms=rooms):
-            return Foresight(None, joined([_described(view.components.rooms[room]) for room in rooms], " · "))
+            return Foresight(
+                None, join_texts([_described(view.components.rooms[room]) for room in rooms], " · ")
+            )
         case Place() | PlaceBonusRoom() | PlaceSpecial():
             room = view.components.room(room_of(move))
             return _placed(view, preview(view.castles[move.castle], room, move.at))
@@ -193,13 +195,13 @@ def _described(room: Room) -> Text:
 
 def _placed(view: View, seen: Preview) -> Foresight:
     told = [
-        joined([_thing(view, reason), literal(f"{reason.points:+}")], " ")
+        join_texts([_thing(view, reason), literal(f"{reason.points:+}")], " ")
         for reason in seen.reasons[:SHOWN_REASONS]
     ]
     more = len(seen.reasons) - SHOWN_REASONS
     if more > 0:
         told.append(TN("{n} more", "{n} more", more))
-    return Foresight(seen.points, joined(told) if told else _described(seen.room))
+    return Foresight(seen.points, join_texts(told) if told else _described(seen.room))
 
 
 def _thing(view: View, reason: Reason) -> Text:

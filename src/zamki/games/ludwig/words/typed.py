@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from zamki.core.moves import LegalMoves
-from zamki.core.text_normalise import folded
+from zamki.core.text_normalise import normalise_text
 from zamki.core.words import LANGUAGES, Text
 from zamki.games.ludwig.rules.components import TYPES, Components, Room
 from zamki.games.ludwig.rules.moves import Move, Place, PlaceBonusRoom, PlaceSpecial
@@ -83,7 +83,7 @@ class NameBook:
 
 
 def _key(text: str) -> str:
-    return folded(text).replace(" ", "")
+    return normalise_text(text).replace(" ", "")
 
 
 def _likeness(typed: str, spoken: str) -> float:
@@ -131,7 +131,7 @@ def type_book() -> NameBook:
 
 def search_rooms(components: Components, words: Iterable[str], lang: str) -> list[Room]:
     """The rooms that have every word in a name, type or decoration of theirs."""
-    wanted = [folded(word) or word.strip() for word in words]
+    wanted = [normalise_text(word) or word.strip() for word in words]
     rooms = (*components.rooms.values(), *components.specials.values())
     return [room for room in rooms if all(word in _said_of(room, lang) for word in wanted)]
 
@@ -140,14 +140,16 @@ def _said_of(room: Room, lang: str) -> str:
     texts = [name_of(room), TYPE_NAMES[room.type], SHORT_TYPE_NAMES[room.type]]
     if room.decoration:
         texts.append(DECORATION_NAMES[room.decoration])
-    spoken = [folded(text.render(each)) for text in texts for each in dict.fromkeys((lang, *LANGUAGES))]
-    return " | ".join([folded(room.id), room.type, *spoken])
+    spoken = [
+        normalise_text(text.render(each)) for text in texts for each in dict.fromkeys((lang, *LANGUAGES))
+    ]
+    return " | ".join([normalise_text(room.id), room.type, *spoken])
 
 
 def find_move(view: View, moves: LegalMoves[Move], typed: str, lang: str) -> Move | None:
     """A move by beginnings of its words and, where it has one, its cell: “wine −1 0”."""
     numbers = [int(number) for number in re.findall(r"-?\d+", typed.replace("−", "-"))]
-    words = folded(re.sub(r"[-−]?\d+", " ", typed)).split()
+    words = normalise_text(re.sub(r"[-−]?\d+", " ", typed)).split()
     if not words and not numbers:
         return None
     found = [move for move in moves if _fits(view, move, words, numbers, lang)]
@@ -159,5 +161,5 @@ def _fits(view: View, move: Move, words: list[str], numbers: list[int], lang: st
     if numbers and (cell is None or list(cell) != numbers):
         return False
     label = tell_move(view.components, move)
-    spoken = folded(f"{label.render(lang)} {label.render('en')}").split()
+    spoken = normalise_text(f"{label.render(lang)} {label.render('en')}").split()
     return all(any(word.startswith(start) for word in spoken) for start in words)

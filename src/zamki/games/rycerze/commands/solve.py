@@ -9,7 +9,7 @@ from typing import Any, cast
 from zamki.cli.files import add_edition, edition_of, read_input
 from zamki.cli.language import RECORD, say
 from zamki.cli.numbers import whole_number
-from zamki.cli.output import complain, one_line, print_json, show, told
+from zamki.cli.output import complain, fault_line, one_line, print_json, show
 from zamki.core.edition import EditionFile
 from zamki.core.errors import Malformed, ZamkiError
 from zamki.core.game import Look
@@ -73,8 +73,8 @@ def _text(answer: Mapping[str, Any], lang: str) -> str:
     look = Look(lang)
     lines = []
     for seat, (win, moves) in enumerate(zip(answer["win"], answer["moves"], strict=True)):
-        told = T("{name} wins with probability {p}.", name=look.name(seat), p=literal(f"{win:.4f}"))
-        lines.append(told.render(lang))
+        verdict = T("{name} wins with probability {p}.", name=look.name(seat), p=literal(f"{win:.4f}"))
+        lines.append(verdict.render(lang))
         for entry in moves:
             label = tell_move(parse_move(entry["move"])).render(lang)
             lines.append(f"  {entry['p']:.4f}  {label}")
@@ -87,5 +87,5 @@ def _fault(error: ZamkiError, args: argparse.Namespace) -> int:
         fault: dict[str, Json] = {"code": error.code, "message": message, "move": error.move}
         print_json({"file": args.record, "ok": False, "error": fault})
     else:
-        complain(f"{told(args.record, error, args.lang)} ({error.code})")
+        complain(f"{fault_line(args.record, error, args.lang)} ({error.code})")
     return error.exit_status

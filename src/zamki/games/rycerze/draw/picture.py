@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zamki.core.setup import built_in_edition
 from zamki.draw.drawing import Drawing
-from zamki.draw.svg import el, g, join, nested, rect
+from zamki.draw.svg import el, g, join, nest, rect
 from zamki.games.rycerze.draw.pieces import army_card_svg, castle_tile_svg, material_svg
 from zamki.games.rycerze.draw.position import Seen
 from zamki.games.rycerze.rules.components import Components
@@ -28,7 +28,7 @@ def picture_svg(lang: str, prefix: str) -> Drawing:
     strengths = first_edition().strengths
     cards = [
         g(
-            nested(
+            nest(
                 army_card_svg(card, strengths[card], None, lang, width=_CARD, prefix=f"{prefix}-{card}"), x, y
             ),
             transform=f"rotate({lean} {x + _CARD / 2:g} {y + _CARD * 0.7:g})",

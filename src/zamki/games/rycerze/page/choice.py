@@ -84,9 +84,9 @@ def _cards(
 def _drawn(desk: Desk[View], card: str, is_reveal: bool) -> Any:
     view = desk.state
     if is_reveal and _is_shared(desk):
-        return desk.drawn(army_back_svg, desk.seat, desk.lang, width=120)
+        return desk.draw(army_back_svg, desk.seat, desk.lang, width=120)
     lit = None if is_reveal else counting_kind(view)
-    return desk.drawn(army_card_svg, card, view.components.strengths.get(card), lit, desk.lang, width=120)
+    return desk.draw(army_card_svg, card, view.components.strengths.get(card), lit, desk.lang, width=120)
 
 
 def _is_shared(desk: Desk[View]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from zamki.core.ids import Seat, seats
 from zamki.core.words import TN, T, Text
-from zamki.draw.words import capital, signed
+from zamki.draw.words import capital, signed_number
 from zamki.games.rycerze.draw.board import laid_cards
 from zamki.games.rycerze.draw.pieces import army_back_svg, army_card_svg, army_figure_svg, castle_tile_svg
 from zamki.games.rycerze.draw.reveal import STEPS, WEIGHED, fate_card_svg, fate_words
@@ -48,15 +48,13 @@ def context(desk: Desk[View]) -> dict[str, Any]:
         "left": _left(desk, attack) if attack else (),
         "cancelled": _cancelled(desk, attack) if attack else "",
         "steps": STEPS,
-        "arena": desk.drawn(castle_tile_svg, tile, desk.lang, width=220) if tile else "",
+        "arena": desk.draw(castle_tile_svg, tile, desk.lang, width=220) if tile else "",
         "sides": (panels[:half], panels[half:]),
         "recent": _recent(desk) if len(panels[half:]) < len(panels[:half]) else None,
         "me": _player(desk, desk.seat, attack) if desk.seat is not None else None,
         "is_crowded": len(others) > 2,
         "past": [_past(desk, each) for each in _rounds(view, attack)],
-        "now": desk.drawn(castle_tile_svg, view.tile, desk.lang, width=84)
-        if view.tile and not attack
-        else "",
+        "now": desk.draw(castle_tile_svg, view.tile, desk.lang, width=84) if view.tile and not attack else "",
         "to_come": ROUNDS - len(_rounds(view, attack)) if attack else view.unturned,
         "unseen": len(view.unseen),
         "left_rounds": ROUNDS - len(view.rounds) - (0 if attack else 1),
@@ -104,7 +102,7 @@ def _told(desk: Desk[View], attack: Attack | None) -> dict[str, Any]:
 
 
 def _reveal(desk: Desk[View], attack: Attack) -> Text:
-    castle, points = tile_name(attack.tile), signed(points_of(attack.tile))
+    castle, points = tile_name(attack.tile), signed_number(points_of(attack.tile))
     is_mine = attack.winner == desk.seat
     name = desk.name(attack.winner)
     if attack.card is None:
@@ -202,7 +200,7 @@ def _player(desk: Desk[View], seat: Seat, attack: Attack | None) -> dict[str, An
     cards = _revealed(desk, seat, attack) if attack else _laid(desk, seat)
     return {
         "seat": seat,
-        "name": desk.called(seat),
+        "name": desk.name_or_you(seat),
         "points": total,
         "points_before": max(0, total - won),
         "won": won,
@@ -228,7 +226,7 @@ def _revealed(desk: Desk[View], seat: Seat, attack: Attack) -> list[dict[str, An
     made = []
     for card, fate in zip(attack.laid[seat], fates(attack)[seat], strict=True):
         strength = 0 if card == SHEPHERD else components.strength(card, attack.tile)
-        svg = desk.drawn(fate_card_svg, card, components, attack.kind, fate, desk.lang, width=130)
+        svg = desk.draw(fate_card_svg, card, components, attack.kind, fate, desk.lang, width=130)
         told = fate_words(fate, strength).render(desk.lang)
         made.append(
             {
@@ -246,7 +244,7 @@ def _laid(desk: Desk[View], seat: Seat) -> list[dict[str, Any]]:
     """What lies before a seat: backs, or for its owner the faces."""
     made = []
     for card in laid_cards(desk.state, seat, None):
-        svg = desk.drawn(army_back_svg, seat, desk.lang, width=110) if card is None else _face(desk, card)
+        svg = desk.draw(army_back_svg, seat, desk.lang, width=110) if card is None else _face(desk, card)
         piece = f"card:{card}" if card else ""
         made.append({"svg": svg, "fate": "", "caption": "", "piece": piece, "name": ""})
     return made
@@ -255,7 +253,7 @@ def _laid(desk: Desk[View], seat: Seat) -> list[dict[str, Any]]:
 def _face(desk: Desk[View], card: str) -> Any:
     view = desk.state
     strengths = view.components.strengths.get(card)
-    return desk.drawn(army_card_svg, card, strengths, kind_of(view.tile), desk.lang, width=110)
+    return desk.draw(army_card_svg, card, strengths, kind_of(view.tile), desk.lang, width=110)
 
 
 def _camp(desk: Desk[View], seat: Seat) -> list[dict[str, Any]]:
@@ -267,12 +265,12 @@ def _camp(desk: Desk[View], seat: Seat) -> list[dict[str, Any]]:
 
 
 def _small(desk: Desk[View], card: str, perhaps: bool) -> dict[str, Any]:
-    svg = desk.drawn(army_figure_svg, card, desk.lang, width=50)
+    svg = desk.draw(army_figure_svg, card, desk.lang, width=50)
     return {"svg": svg, "perhaps": perhaps, "piece": f"card:{card}"}
 
 
 def _past(desk: Desk[View], each: SeenRound) -> dict[str, Any]:
-    svg = desk.drawn(castle_tile_svg, each.tile, desk.lang, width=84)
+    svg = desk.draw(castle_tile_svg, each.tile, desk.lang, width=84)
     winner = each.winner if isinstance(each, Attack) else None
     return {"svg": svg, "winner": winner, "piece": f"tile:{each.tile}"}
 
@@ -295,7 +293,7 @@ def _lead(desk: Desk[View]) -> tuple[str, ...]:
     best = max(totals)
     first = [seat for seat, total in enumerate(totals) if total == best]
     if len(first) > 1:
-        told = T("{names} lead with {n}.", names=", ".join(desk.called(seat) for seat in first), n=best)
+        told = T("{names} lead with {n}.", names=", ".join(desk.name_or_you(seat) for seat in first), n=best)
     elif first[0] == desk.seat:
         told = T("You lead with {n}.", n=best)
     else:

@@ -34,7 +34,7 @@ def _card(desk: Desk[View], card: str) -> Inspected | None:
         return None
     view = desk.state
     strengths = view.components.strengths.get(card)
-    drawing = desk.drawn(army_card_svg, card, strengths, kind_of(view.tile), desk.lang, width=WIDTH)
+    drawing = desk.draw(army_card_svg, card, strengths, kind_of(view.tile), desk.lang, width=WIDTH)
     if strengths is None:
         said = T("Never fights: comes back to your hand after the reveal. Good for bluffing.")
         return Inspected(drawing, card_name(card, desk.lang), desk.say(said), desk.say(T("always safe")))
@@ -72,7 +72,7 @@ def _beats(desk: Desk[View], card: str) -> str:
 def _tile(desk: Desk[View], tile: str) -> Inspected | None:
     if tile not in TILES:
         return None
-    drawing = desk.drawn(castle_tile_svg, tile, desk.lang, width=WIDTH + 20)
+    drawing = desk.draw(castle_tile_svg, tile, desk.lang, width=WIDTH + 20)
     name = capital(tile_name(tile).render(desk.lang))
     if tile == DRUM:
         said = T("Everybody with cards in the camp takes one of them back into the hand.")
@@ -90,7 +90,7 @@ def _taker(desk: Desk[View], tile: str) -> str:
     attack = next(taken, None)
     if attack is None:
         return ""
-    name = desk.called(attack.winner)
+    name = desk.name_or_you(attack.winner)
     if attack.card is None:
         return desk.say(T("Taken by {name}: the sword decided.", name=name))
     return desk.say(T("Taken by {name}: {card}.", name=name, card=CARD_NAMES[attack.card]))
@@ -103,9 +103,9 @@ def _sword(desk: Desk[View], name: str) -> Inspected | None:
         "Takes the castle when no card is left. After every castle it goes to whoever has the fewest points, "
         "among equals to the youngest."
     )
-    holder = T("Held by {name}", name=desk.called(desk.state.sword))
+    holder = T("Held by {name}", name=desk.name_or_you(desk.state.sword))
     return Inspected(
-        desk.drawn(sword_svg, desk.lang, width=48), desk.say(T("The sword")), desk.say(said), desk.say(holder)
+        desk.draw(sword_svg, desk.lang, width=48), desk.say(T("The sword")), desk.say(said), desk.say(holder)
     )
 
 
@@ -114,8 +114,10 @@ def _camp(desk: Desk[View], name: str) -> Inspected | None:
     if seat is None:
         return None
     said = desk.say(T("Cards that have fought lie here until a drum calls one of them back."))
-    drawing = desk.drawn(tent_svg, desk.lang, width=WIDTH)
-    return Inspected(drawing, f"{desk.say(T('Camp'))} · {desk.called(seat)}", said, *_in_camp(desk, seat))
+    drawing = desk.draw(tent_svg, desk.lang, width=WIDTH)
+    return Inspected(
+        drawing, f"{desk.say(T('Camp'))} · {desk.name_or_you(seat)}", said, *_in_camp(desk, seat)
+    )
 
 
 def _in_camp(desk: Desk[View], seat: Seat) -> tuple[str, tuple[tuple[str, str], ...]]:

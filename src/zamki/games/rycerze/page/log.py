@@ -12,7 +12,7 @@ from zamki.games.rycerze.rules.events import CastleTaken, Chosen, Event, Recruit
 from zamki.games.rycerze.rules.names import card_name, tile_name
 from zamki.games.rycerze.words.sentences import tell_cards
 from zamki.web.frame_parts import Line
-from zamki.web.rendering import emphasised, marked
+from zamki.web.rendering import embolden_names, mark_names
 from zamki.web.table_context import Desk
 
 
@@ -29,13 +29,13 @@ def line(desk: Desk[Any], event: Event) -> Line | None:
         case SwordPassed() if event.seat == desk.seat != event.from_:
             return _own(desk, T("The sword goes to you. Fewest points."))
         case _:
-            told = desk.told_event(event)
+            told = desk.describe_event(event)
             return Line(told, getattr(event, "seat", None)) if told else None
 
 
 def _castle(desk: Desk[Any], event: CastleTaken) -> Line:
     castle = tile_name(event.tile)
-    name = marked(desk.name)(event.seat)
+    name = mark_names(desk.name)(event.seat)
     told = (
         T("You take the {castle}.", castle=castle)
         if event.seat == desk.seat
@@ -57,4 +57,4 @@ def _own(desk: Desk[Any], told: Text) -> Line:
 
 
 def _said(desk: Desk[Any], told: Text) -> Markup:
-    return emphasised(told.render(desk.lang))
+    return embolden_names(told.render(desk.lang))

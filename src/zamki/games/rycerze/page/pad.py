@@ -6,7 +6,7 @@ from typing import Any
 
 from zamki.core.ids import Seat
 from zamki.core.outcome import Outcome
-from zamki.core.words import T, joined
+from zamki.core.words import T, join_texts
 from zamki.games.rycerze.draw.pieces import army_card_svg, castle_tile_svg
 from zamki.games.rycerze.rules.components import points_of
 from zamki.games.rycerze.rules.state import Attack
@@ -25,9 +25,11 @@ def verdict(desk: Desk[View], outcome: Outcome) -> dict[str, Any]:
         else T("The game is over. {name} wins with {n}.", name=desk.name(winner), n=best)
     )
     others = [seat for place in outcome.standings for seat in place if seat != winner]
-    points = [T("{name}: {points}", name=desk.called(seat), points=outcome.scores[seat]) for seat in others]
+    points = [
+        T("{name}: {points}", name=desk.name_or_you(seat), points=outcome.scores[seat]) for seat in others
+    ]
     tie = tell_tie(outcome)
-    reason = joined([tie, joined(points)], " ") if tie else joined(points)
+    reason = join_texts([tie, join_texts(points)], " ") if tie else join_texts(points)
     return {"verdict": told, "reason": reason}
 
 
@@ -45,7 +47,7 @@ def pad(desk: TableDesk[View]) -> dict[str, Any]:
 
 
 def _round(desk: TableDesk[View], number: int, each: SeenRound) -> dict[str, Any]:
-    tile = desk.drawn(castle_tile_svg, each.tile, desk.lang, width=128)
+    tile = desk.draw(castle_tile_svg, each.tile, desk.lang, width=128)
     made: dict[str, Any] = {"number": number, "tile": tile, "piece": f"tile:{each.tile}", "attack": None}
     if not isinstance(each, Attack):
         return made
@@ -53,7 +55,7 @@ def _round(desk: TableDesk[View], number: int, each: SeenRound) -> dict[str, Any
     card = ""
     if each.card:
         strengths = components.strengths[each.card]
-        card = desk.drawn(army_card_svg, each.card, strengths, each.kind, desk.lang, width=92)
+        card = desk.draw(army_card_svg, each.card, strengths, each.kind, desk.lang, width=92)
     return {
         **made,
         "attack": each,
@@ -61,7 +63,7 @@ def _round(desk: TableDesk[View], number: int, each: SeenRound) -> dict[str, Any
         "card_piece": f"card:{each.card}" if each.card else "sword",
         "points": points_of(each.tile),
         "is_mine": each.winner == desk.seat,
-        "name": desk.called(each.winner),
+        "name": desk.name_or_you(each.winner),
     }
 
 
@@ -70,11 +72,10 @@ def _step(desk: TableDesk[View], place: int, seat: Seat, outcome: Outcome) -> di
     return {
         "place": place,
         "seat": seat,
-        "name": desk.called(seat),
+        "name": desk.name_or_you(seat),
         "points": outcome.scores[seat],
         "games": [game.points[seat] for game in games],
         "castles": [
-            desk.drawn(castle_tile_svg, tile, desk.lang, width=58)
-            for tile in desk.state.players[seat].castles
+            desk.draw(castle_tile_svg, tile, desk.lang, width=58) for tile in desk.state.players[seat].castles
         ],
     }

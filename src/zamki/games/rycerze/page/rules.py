@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zamki.core.words import T
 from zamki.games.rycerze.rules.info import INFO
-from zamki.web.rulebook import Chapter, Said
+from zamki.web.rulebook import Chapter, RuleText
 
 
 def chapters() -> tuple[Chapter, ...]:
@@ -28,13 +28,13 @@ def _goal() -> Chapter:
         "goal",
         T("Goal"),
         (
-            Said(
+            RuleText(
                 T(
                     "Seven rounds, two cards at a time: outguess your neighbours and take the most valuable "
                     "castles."
                 )
             ),
-            Said(T("Two to four people from 6 to 106 years play, for about ten minutes."), "R1b"),
+            RuleText(T("Two to four people from 6 to 106 years play, for about ten minutes."), "R1b"),
         ),
     )
 
@@ -44,7 +44,7 @@ def _cards() -> Chapter:
         "cards",
         T("Your cards"),
         (
-            Said(
+            RuleText(
                 T(
                     "Everybody has the same eight cards: six different army cards and two shepherds. An army "
                     "card has one strength against wood, one against brick and one against stone; shepherds "
@@ -52,7 +52,7 @@ def _cards() -> Chapter:
                 ),
                 "R1",
             ),
-            Said(
+            RuleText(
                 T(
                     "Your hand and your camp are hidden from the others; castles you have taken lie open. "
                     "A hand is never filled up again: only a drum brings a card back."
@@ -68,7 +68,7 @@ def _castles() -> Chapter:
         "castles",
         T("The tiles"),
         (
-            Said(
+            RuleText(
                 T(
                     "There are six castles, a small one worth 1 point and a big one worth 2 in each "
                     "material, and two drums. One tile is put away unseen; the other seven are the seven "
@@ -76,7 +76,7 @@ def _castles() -> Chapter:
                 ),
                 "R2",
             ),
-            Said(
+            RuleText(
                 T(
                     "The youngest holds the sword first. Who is the youngest here is settled when the table "
                     "is opened, and everybody can see it."
@@ -92,21 +92,21 @@ def _lay() -> Chapter:
         "lay",
         T("A castle: lay two cards"),
         (
-            Said(T("Turn up the next tile. A castle is attacked, a drum calls recruits."), "R4"),
-            Said(
+            RuleText(T("Turn up the next tile. A castle is attacked, a drum calls recruits."), "R4"),
+            RuleText(
                 T(
                     "All lay two cards of their hand face down, at the same time; two shepherds are allowed, "
                     "cards in the camp are not. Then all are revealed at once, and this happens:"
                 ),
                 "R5",
             ),
-            Said(T("Shepherds go back to their owners’ hands."), "R6", T("First")),
-            Said(
+            RuleText(T("Shepherds go back to their owners’ hands."), "R6", T("First")),
+            RuleText(
                 T("Army cards laid by more than one player cancel out: every copy goes to its owner’s camp."),
                 "R7",
                 T("Second"),
             ),
-            Said(
+            RuleText(
                 T(
                     "Of the cards left, the single strongest against this material takes the castle; "
                     "strengths are never added up. If no army card is left, whoever holds the sword takes it."
@@ -114,7 +114,7 @@ def _lay() -> Chapter:
                 "R8",
                 T("Third"),
             ),
-            Said(
+            RuleText(
                 T(
                     "All cards still on the table, the winning one too, go to their owners’ camps. Then the "
                     "sword goes to the player with the fewest points; among equals to the youngest."
@@ -131,7 +131,7 @@ def _recruit() -> Chapter:
         "Everybody with cards in the camp must take one of them back into the hand, all at the same time and "
         "unseen. The sword stays where it is."
     )
-    return Chapter("recruit", T("The drum: take one card back"), (Said(text, "R10"),))
+    return Chapter("recruit", T("The drum: take one card back"), (RuleText(text, "R10"),))
 
 
 def _end() -> Chapter:
@@ -139,7 +139,7 @@ def _end() -> Chapter:
         "After the seventh round whoever has the most points wins. If tied, the player with more cards in "
         "hand wins, then the youngest. Shepherds count as cards in hand, the camp does not."
     )
-    return Chapter("end", T("The end"), (Said(text, "R11"),))
+    return Chapter("end", T("The end"), (RuleText(text, "R11"),))
 
 
 def _bluff() -> Chapter:
@@ -147,14 +147,14 @@ def _bluff() -> Chapter:
         "bluff",
         T("Why lay shepherds?"),
         (
-            Said(T("A shepherd costs nothing: it comes home, and nobody knows before that it was one.")),
-            Said(
+            RuleText(T("A shepherd costs nothing: it comes home, and nobody knows before that it was one.")),
+            RuleText(
                 T(
                     "Every army card is used once, unless a drum brings it back. What is saved now is strong "
                     "later."
                 )
             ),
-            Said(
+            RuleText(
                 T(
                     "And with the sword you win where the others cancel each other out, even with two "
                     "shepherds."
@@ -169,26 +169,26 @@ def _example() -> Chapter:
         "example",
         T("Worked examples"),
         (
-            Said(
+            RuleText(
                 T(
                     "A big stone castle, round one of the first game. The shepherds go home. No army card "
                     "was laid twice. The knight (6) is stronger than the dragon (5) and the catapult (4): 2 "
                     "points."
                 ),
             ),
-            Said(
+            RuleText(
                 T(
                     "A big wooden castle, round two. Both dragons cancel each other, and the archer is the "
                     "only army card left: it takes the castle."
                 )
             ),
-            Said(
+            RuleText(
                 T(
                     "A small brick castle, round five. Everybody has laid two shepherds, so no card is left: "
                     "whoever holds the sword takes the castle."
                 )
             ),
-            Said(
+            RuleText(
                 T(
                     "The book’s own two: at a big brick castle the knights cancel, and the dragon beats the "
                     "footman. At a small wooden castle the archers cancel and the peasants too; nothing is "
@@ -206,7 +206,7 @@ def _options() -> Chapter:
     return Chapter(
         "options",
         T("Options"),
-        tuple(Said(each.help, numbers.get(name, ""), each.title) for name, each in options.items()),
+        tuple(RuleText(each.help, numbers.get(name, ""), each.title) for name, each in options.items()),
     )
 
 
@@ -215,4 +215,4 @@ def _edition() -> Chapter:
         "The rules are the book’s. Its text prints only one row of strengths, the knight’s; all other "
         "strengths on the cards are our reconstruction."
     )
-    return Chapter("edition", T("This edition"), (Said(text, "R1a"),))
+    return Chapter("edition", T("This edition"), (RuleText(text, "R1a"),))

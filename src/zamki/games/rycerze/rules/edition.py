@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from zamki.core.edition import EditionFile
-from zamki.core.edition_faults import Faults
+from zamki.core.edition_faults import EditionFaults
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json, JsonObject
 from zamki.core.reading import as_int, as_list, as_object, as_str, need, only
@@ -25,7 +25,7 @@ from zamki.games.rycerze.rules.components import (
 
 def read_components(file: EditionFile) -> Components:
     """The edition, or `BadEdition` with every fault."""
-    faults, data = Faults(), file.data
+    faults, data = EditionFaults(), file.data
     with faults.at():
         only(data, (), ("edition", "castles", "recruitments", "army", "shepherds"))
     with faults.at():
@@ -40,7 +40,7 @@ def read_components(file: EditionFile) -> Components:
     return Components(file.id, file.sha256, strengths)
 
 
-def _rows(army: Sequence[Json], faults: Faults) -> JsonObject:
+def _rows(army: Sequence[Json], faults: EditionFaults) -> JsonObject:
     rows: dict[str, JsonObject] = {}
     for number, value in enumerate(army):
         with faults.at():
@@ -54,14 +54,14 @@ def _rows(army: Sequence[Json], faults: Faults) -> JsonObject:
 
 def read_strengths(rows: JsonObject) -> Strengths:
     """Every army card's strengths, as views have them too: all are there, and no two are equal (R1)."""
-    faults = Faults()
+    faults = EditionFaults()
     strengths = _strengths(rows, faults)
     if faults.faults:
         raise Malformed(faults.faults[0])
     return strengths
 
 
-def _strengths(rows: JsonObject, faults: Faults) -> Strengths:
+def _strengths(rows: JsonObject, faults: EditionFaults) -> Strengths:
     strengths = {}
     for card, row in rows.items():
         with faults.at():
@@ -79,7 +79,7 @@ def _row(card: str, row: JsonObject) -> Mapping[Kind, int]:
     return {kind: as_int(row[kind], f"{card}.{kind}") for kind in KINDS}
 
 
-def _check_castles(castles: Sequence[Json], faults: Faults) -> None:
+def _check_castles(castles: Sequence[Json], faults: EditionFaults) -> None:
     found: dict[str, tuple[Kind, int]] = {}
     for number, value in enumerate(castles):
         with faults.at():
@@ -105,7 +105,7 @@ def _check_count(data: JsonObject, key: str, right: int) -> None:
         raise Malformed(T("“{key}” must be {right}.", key=key, right=right))
 
 
-def _check_distinct(strengths: Strengths, faults: Faults) -> None:
+def _check_distinct(strengths: Strengths, faults: EditionFaults) -> None:
     """R1: no rule breaks a tie between different cards, so there must be none."""
     for kind in KINDS:
         seen: dict[int, str] = {}

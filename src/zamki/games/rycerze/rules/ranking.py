@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zamki.core.ids import seats
-from zamki.core.outcome import Outcome, Step, ranked
+from zamki.core.outcome import Outcome, RankingStep, rank_seats
 from zamki.games.rycerze.rules.info import LONG
 from zamki.games.rycerze.rules.state import State
 
@@ -15,8 +15,8 @@ def outcome(state: State) -> Outcome | None:
     table = seats(state.seats)
     totals = [sum(game.points[seat] for game in state.past) for seat in table]
     hands = state.past[-1].hands
-    by_age: Step = ("age", lambda seat: -state.ages.index(seat))
+    by_age: RankingStep = ("age", lambda seat: -state.ages.index(seat))
     extra = {"hands": list(hands)}
     if not state.config.has(LONG):
-        return ranked(totals, table, [("cards", lambda seat: hands[seat]), by_age], extra)
-    return ranked(totals, table, [by_age], {**extra, "games": [list(game.points) for game in state.past]})
+        return rank_seats(totals, table, [("cards", lambda seat: hands[seat]), by_age], extra)
+    return rank_seats(totals, table, [by_age], {**extra, "games": [list(game.points) for game in state.past]})

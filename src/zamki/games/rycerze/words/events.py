@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zamki.core.words import TN, T, Text, joined
+from zamki.core.words import TN, T, Text, join_texts
 from zamki.games.rycerze.rules.events import (
     CastleTaken,
     Chosen,
@@ -47,7 +47,7 @@ def _chosen(event: Chosen, name: Name) -> Text:
 
 
 def _revealed(event: Revealed, name: Name) -> Text:
-    shown = joined(
+    shown = join_texts(
         [
             T("{name}: {cards}", name=name(seat), cards=tell_cards(laid))
             for seat, laid in enumerate(event.laid)
@@ -59,7 +59,7 @@ def _revealed(event: Revealed, name: Name) -> Text:
     return T(
         "Revealed – {cards}. Laid more than once, so out: {out}.",
         cards=shown,
-        out=joined([card_name(card) for card in event.cancelled]),
+        out=join_texts([card_name(card) for card in event.cancelled]),
     )
 
 
@@ -97,7 +97,7 @@ def _recruited(event: Recruited, name: Name) -> Text:
 
 
 def _game_over(event: GameOver, name: Name) -> Text:
-    points = joined(
+    points = join_texts(
         [T("{name}: {points}", name=name(seat), points=points) for seat, points in enumerate(event.points)]
     )
     if event.games == 1:

@@ -7,7 +7,7 @@ from typing import cast
 
 from zamki.core.outcome import Outcome
 from zamki.core.view import Prompt
-from zamki.core.words import TN, Arg, T, Text, joined
+from zamki.core.words import TN, Arg, T, Text, join_texts
 from zamki.games.rycerze.rules.moves import Lay, Move
 from zamki.games.rycerze.rules.names import card_name
 
@@ -38,13 +38,13 @@ def tell_move(move: Move) -> Text:
 
 def tell_cards(cards: Sequence[str]) -> Text:
     """Cards side by side."""
-    return joined([card_name(card) for card in cards], " + ")
+    return join_texts([card_name(card) for card in cards], " + ")
 
 
 def tell_outcome(outcome: Outcome, name: Name) -> Text:
     """Who won, and what decided (R11, R12)."""
     wins = T("{name} wins.", name=name(outcome.winners[0]))
-    return joined([wins, tell_tie(outcome) or _points(outcome)], " ")
+    return join_texts([wins, tell_tie(outcome) or _points(outcome)], " ")
 
 
 def tell_tie(outcome: Outcome) -> Text | None:

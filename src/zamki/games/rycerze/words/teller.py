@@ -7,7 +7,7 @@ from collections.abc import Callable
 from zamki.core.game import Look
 from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
-from zamki.core.text_screen import Foresight, Sheet
+from zamki.core.text_screen import Foresight, TextScreen
 from zamki.core.view import Prompt
 from zamki.core.words import Arg, T, Text
 from zamki.games.rycerze.rules.events import Event
@@ -43,7 +43,7 @@ class Teller:
         """The castle, the seats, the own cards."""
         return board_text(view, look)
 
-    def sheet(self, view: View, look: Look, move: Move | None = None) -> Sheet:
+    def sheet(self, view: View, look: Look, move: Move | None = None) -> TextScreen:
         """The castle under attack, the seats, the own cards."""
         return sheet(view, look, move)
 

@@ -6,8 +6,8 @@ from itertools import zip_longest
 from typing import Final
 
 from zamki.core.game import Look
-from zamki.core.text_screen import Foresight, Sheet, TextBoard
-from zamki.core.words import TN, T, Text, joined, literal
+from zamki.core.text_screen import Foresight, TextBoard, TextScreen
+from zamki.core.words import TN, T, Text, join_texts, literal
 from zamki.games.rycerze.rules.components import ARMY, KINDS, SHEPHERD, kind_of, points_of
 from zamki.games.rycerze.rules.moves import Lay, Move, Recruit
 from zamki.games.rycerze.rules.names import KIND_NAMES, card_name, tile_name
@@ -23,13 +23,13 @@ _INKS: Final = {"wood": "33", "brick": "31", "stone": "37", None: "36"}
 _MARK: Final = "▸"
 
 
-def sheet(view: View, look: Look, move: Move | None = None) -> Sheet:
+def sheet(view: View, look: Look, move: Move | None = None) -> TextScreen:
     """The castle beside the own cards, where those of the move are marked; then the seats."""
     title = tile_name(view.tile).render(look.lang) if view.tile else ""
     own = [player for player in view.players if player.hand is not None]
     seats = [line for seat in range(len(view.players)) for line in _seat(view, seat, look)]
     beside = _hand(view, own[0], look, move) if len(own) == 1 else seats
-    return Sheet(
+    return TextScreen(
         boards=(TextBoard(title, tuple(_board(view, beside, look))),),
         heading=tell_heading(view, look),
         seats=tuple(seats) if beside is not seats else (),
@@ -91,14 +91,14 @@ def foresee(view: View, move: Move) -> Foresight | None:
     kind = kind_of(view.tile)
     if isinstance(move, Recruit):
         row = strengths.get(move.card)
-        told = [joined([KIND_NAMES[each], literal(row[each])], " ") for each in KINDS] if row else []
-        return Foresight(None, joined(told)) if told else None
+        told = [join_texts([KIND_NAMES[each], literal(row[each])], " ") for each in KINDS] if row else []
+        return Foresight(None, join_texts(told)) if told else None
     if kind is None:
         return None
     told = [_strength(card, strengths[card][kind] if card in strengths else None) for card in move.cards]
-    return Foresight(None, T("Strength here: {cards}", cards=joined(told)))
+    return Foresight(None, T("Strength here: {cards}", cards=join_texts(told)))
 
 
 def _strength(card: str, strength: int | None) -> Text:
     name = card_name(card)
-    return name if strength is None else joined([name, literal(strength)], " ")
+    return name if strength is None else join_texts([name, literal(strength)], " ")

@@ -30,7 +30,7 @@ from zamki.games.zamek.rules.view import View
 
 
 @dataclass(frozen=True)
-class Desk:
+class KernelTable:
     """A position to decide: tables and state for the kernels."""
 
     tables: Tables
@@ -55,13 +55,13 @@ class Options:
         return Options(np.ascontiguousarray(self.moves[:, order]), self.values[order])
 
 
-def open_desk(view: View) -> Desk:
+def open_desk(view: View) -> KernelTable:
     """The view of a seat, made ready for the kernels."""
     tables = tables_of(view.edition)
-    return Desk(tables, encode_view(tables, view))
+    return KernelTable(tables, encode_view(tables, view))
 
 
-def look(desk: Desk, weights: Floats) -> Options:
+def look(desk: KernelTable, weights: Floats) -> Options:
     """All moves (when placing: all placements with all subjects) with their values after one ply."""
     flat, state = desk.tables.flat, desk.state
     scratch = np.empty((2, len(state)), np.int16)
@@ -78,7 +78,7 @@ def look(desk: Desk, weights: Floats) -> Options:
     return Options(np.stack([moves[:count], np.full(count, -1, np.int32)]), values[:count].copy())
 
 
-def _extra_options(desk: Desk, weights: Floats, x: Floats, memo: Floats) -> Options:
+def _extra_options(desk: KernelTable, weights: Floats, x: Floats, memo: Floats) -> Options:
     """Taking an extra turn now, or keeping its token (Z22)."""
     seat, work = int(desk.state[SEAT]), np.empty(MAX_MOVES, np.int32)
     kept = desk.state.copy()

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zamki.bots.networks import Net, layers, unpacked
-from zamki.games.zamek.bots.encoded import Desk, Options
+from zamki.games.zamek.bots.encoded import KernelTable, Options
 from zamki.games.zamek.bots.weights import Floats
 from zamki.games.zamek.kernel.network import GROUPS, HIDDEN, N_WEIGHTS, SHAPES
 from zamki.games.zamek.kernel.policies import search_worlds
@@ -44,7 +44,7 @@ def network_for(tables: Tables) -> Net:
     return trained() if tables.edition.id == about()["edition"] else NONE
 
 
-def reread(desk: Desk, options: Options, weights: Floats, net: Net, width: int = WIDTH) -> Options:
+def reread(desk: KernelTable, options: Options, weights: Floats, net: Net, width: int = WIDTH) -> Options:
     """The best turns at first sight as the network judges them, best first.
 
     Moves of other phases stay as they are, and so do turns with the last tile, whose values are the truth.

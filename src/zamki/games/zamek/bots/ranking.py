@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from zamki.core.bots import Budget, at_most
-from zamki.games.zamek.bots.encoded import Desk, Options, look, open_desk
+from zamki.core.bots import Budget, limit_budget
+from zamki.games.zamek.bots.encoded import KernelTable, Options, look, open_desk
 from zamki.games.zamek.bots.network import network_for, reread
 from zamki.games.zamek.bots.search import search
 from zamki.games.zamek.bots.weights import GREEDY, fitted, taught
@@ -72,7 +72,7 @@ def rank(
         elif level == "scholar":
             ranked = reread(desk, options, weights, net).best(len(options.values))
         else:
-            limit = at_most(budget, ORDER) if desk.phase == P_SCORE else budget
+            limit = limit_budget(budget, ORDER) if desk.phase == P_SCORE else budget
             policy = taught(int(desk.tables.flat[T_DECK])) if len(net) else weights
             ranked = search(
                 desk, reread(desk, options, weights, net), weights, limit, seed, net=net, policy=policy
@@ -83,7 +83,7 @@ def rank(
     ]
 
 
-def _greedy(desk: Desk, random: Random) -> Options:
+def _greedy(desk: KernelTable, random: Random) -> Options:
     """The yardstick: highest value, ties at random; fixed rules for orders, doublings and extra turns."""
     options = look(desk, GREEDY)
     values = options.values.round(9)
@@ -96,7 +96,7 @@ def _greedy(desk: Desk, random: Random) -> Options:
     return Options(options.moves[:, order], options.values[order])
 
 
-def _greedy_order(desk: Desk, move: int) -> float:
+def _greedy_order(desk: KernelTable, move: int) -> float:
     """The first feature by (y, x, area) comes first, with a doubling from three tiles on."""
     name, double = move >> 1, bool(move & 1)
     flat, state = desk.tables.flat, desk.state
@@ -105,7 +105,7 @@ def _greedy_order(desk: Desk, move: int) -> float:
     return -float(name) + (0.5 if double == bool(large) else 0.0)
 
 
-def _misjudged(desk: Desk, level: str, temper: float, random: Random) -> Options:
+def _misjudged(desk: KernelTable, level: str, temper: float, random: Random) -> Options:
     """One ply with the fitted evaluation or the network, every value a little off."""
     eyes, weights = EYES[level], fitted(int(desk.tables.flat[T_DECK]))
     options, net = look(desk, weights), network_for(desk.tables)

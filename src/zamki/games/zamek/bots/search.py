@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from zamki.bots.race import Race, Tally
 from zamki.core.bots import Budget
-from zamki.games.zamek.bots.encoded import Desk, Options
+from zamki.games.zamek.bots.encoded import KernelTable, Options
 from zamki.games.zamek.bots.network import NONE
 from zamki.games.zamek.bots.weights import Floats
 from zamki.games.zamek.kernel.network import Net
@@ -21,7 +21,7 @@ TRUST = 10.0
 
 
 def search(
-    desk: Desk,
+    desk: KernelTable,
     options: Options,
     weights: Floats,
     budget: Budget,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from zamki.core.ids import Seat
-from zamki.core.words import TN, T, Text, joined
+from zamki.core.words import TN, T, Text, join_texts
 from zamki.draw.artist import Pose
 from zamki.draw.drawing import Drawing
 from zamki.draw.palette import GOLD, INK, WORLDS
@@ -216,7 +216,7 @@ def _tiles(ground: Ground, shown: Shown) -> Iterator[Svg]:
 
 def _tile_words(tile: Tile, at: Square) -> Text:
     kinds = list(dict.fromkeys(area.kind for area in tile.areas))
-    return T("{place}: {areas}", place=cell_words(at), areas=joined([KIND[kind] for kind in kinds]))
+    return T("{place}: {areas}", place=cell_words(at), areas=join_texts([KIND[kind] for kind in kinds]))
 
 
 def _marks(ground: Ground, shown: Shown) -> Svg:

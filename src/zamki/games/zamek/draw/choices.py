@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from zamki.core.ids import Seat
-from zamki.core.words import T, Text, joined
+from zamki.core.words import T, Text, join_texts
 from zamki.draw.palette import ACCENT, CREAM, GOLD, GOOD, INK
 from zamki.draw.shields import pawn, shield
 from zamki.draw.spots import Choice, cell_box, focus_ring, spot
 from zamki.draw.svg import EMPTY, Svg, circle, g, join, num, path, rect, text
-from zamki.draw.words import change, signed
+from zamki.draw.words import change, signed_number
 from zamki.games.zamek.draw.areas import edged
 from zamki.games.zamek.draw.ground import Ground
 from zamki.games.zamek.draw.map import size as size_of
@@ -139,7 +139,7 @@ def _legal_words(ground: Ground, legal: LegalCell) -> Text:
         T("{name} {change}", name=ground.pose.name(seat), change=change(points))
         for seat, points in sorted(gains.items())
     ]
-    return T("Tile to {place}: {gains}", place=place, gains=joined(said))
+    return T("Tile to {place}: {gains}", place=place, gains=join_texts(said))
 
 
 def _gains(ground: Ground, x: float, y: float, gains: Gained) -> list[Svg]:
@@ -151,7 +151,7 @@ def _gains(ground: Ground, x: float, y: float, gains: Gained) -> list[Svg]:
         middle = y + cell / 2 + (row - (len(rows) - 1) / 2) * height
         size = round(cell * (0.29 if points < 10 else 0.25), 1)
         at = x + cell * 0.67
-        number = text(at, middle + cell * 0.1, signed(points), size, INK, middle=True, font_weight=700)
+        number = text(at, middle + cell * 0.1, signed_number(points), size, INK, middle=True, font_weight=700)
         drawn.append(shield(ground.sheet, seat, x + cell * 0.14, middle - cell * 0.14, cell * 0.27))
         drawn.append(number)
     return drawn
@@ -244,7 +244,7 @@ def gain_pill(ground: Ground, at: Square, gains: Gained | None) -> Svg:
     if gains is None:
         return EMPTY
     x, y = ground.corner(at)
-    rows = [(seat, signed(points)) for seat, points in sorted(gains.items()) if points]
+    rows = [(seat, signed_number(points)) for seat, points in sorted(gains.items()) if points]
     return pill(ground, x + ground.plan.cell / 2, y, rows or [(None, "0")], ACCENT)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from zamki.core.ids import Seat
-from zamki.core.play import some_moves_on
+from zamki.core.play import sample_playthrough
 from zamki.draw.artist import Pose
 from zamki.draw.drawing import Drawing
 from zamki.draw.palette import WORLDS
@@ -23,7 +23,7 @@ _HIGH = TILE * 9 / 4
 
 def picture_svg(lang: str, prefix: str) -> Drawing:
     """The board of a game that was played once."""
-    view = some_moves_on(game, 2, 64).view(Seat(0))
+    view = sample_playthrough(game, 2, 64).view(Seat(0))
     return board_svg(view.state.table, Pose(lang, prefix=prefix))
 
 

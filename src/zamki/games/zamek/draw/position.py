@@ -12,8 +12,8 @@ from zamki.draw.letters import SERIF
 from zamki.draw.palette import GOLD, GOLD_EDGE, INK, WORLDS
 from zamki.draw.shields import pawn, shield
 from zamki.draw.spots import Choice
-from zamki.draw.svg import EMPTY, Sheet, Svg, circle, g, join, nested, num, rect, text
-from zamki.draw.words import signed
+from zamki.draw.svg import EMPTY, Sheet, Svg, circle, g, join, nest, num, rect, text
+from zamki.draw.words import signed_number
 from zamki.games.zamek.draw.board import DESK, Mark, Shown, board_svg, corner, quarter, tile_choice_svg
 from zamki.games.zamek.draw.choices import AreaSpot, Ghost, LegalCell, PawnGhost, ScoreSpot, Trial, Walk
 from zamki.games.zamek.draw.ground import Fit
@@ -172,7 +172,7 @@ def score_spots(view: Seen, lang: str) -> list[ScoreSpot]:
         spot = board.edition.spot(*move.feature)
         assert spot is not None
         feature = board.feature(spot)
-        said = f"{KIND[feature.kind].render(lang)} {signed(worth(feature).points)}"
+        said = f"{KIND[feature.kind].render(lang)} {signed_number(worth(feature).points)}"
         cells, _ = board.edition.split(cells_of(feature))
         x, y, area = move.feature
         choice = Choice(pick=f"feature={x},{y},{area}")
@@ -265,7 +265,7 @@ def position(view: Seen, pose: Pose) -> Drawing:
     box = (-14, -14, side + 300 + 28, high + 28)
     body = join(
         rect(*box, 0, sheet.world("bg")),
-        nested(drawn, 0, 0),
+        nest(drawn, 0, 0),
         *panels,
         g(tile, transform=f"translate({num(side)} 352)"),
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from zamki.draw.palette import GOLD, INK, SEAT
-from zamki.draw.shields import worn
+from zamki.draw.shields import shield_number
 from zamki.draw.svg import EMPTY, Sheet, Svg, circle, ellipse, g, join, path, rect
 from zamki.games.zamek.draw.palette import ROAD, ROAD_EDGE
 
@@ -102,7 +102,7 @@ def seat_flag(seat: int, x: float, y: float, size: float) -> Svg:
     """Show the small flag that marks a family seat."""
     return g(
         path("M0 0v-22", "none", stroke_width=2.4),
-        path("M0-22h15l-4 4.5 4 4.5H0z", SEAT[worn(seat)]),
+        path("M0-22h15l-4 4.5 4 4.5H0z", SEAT[shield_number(seat)]),
         path("M0-22h15l-4 4.5H0z", "#FFF") if seat else EMPTY,
         transform=f"translate({x:g} {y:g}) scale({size / 22:.3f})",
         stroke=INK,

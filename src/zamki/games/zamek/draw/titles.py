@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from zamki.core.words import TC, T, Text, joined
+from zamki.core.words import TC, T, Text, join_texts
 from zamki.games.zamek.rules.components import Kind, Tile
 from zamki.games.zamek.rules.names import KIND
 
@@ -28,4 +28,4 @@ QUARTER: Final[Mapping[str, Text]] = {
 def tile_title(tile: Tile) -> Text:
     """Say what is on a tile."""
     kinds = [KIND[area.kind] for area in tile.areas]
-    return T("Tile: {areas}", areas=joined(kinds))
+    return T("Tile: {areas}", areas=join_texts(kinds))

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from zamki.core.ids import Seat
 from zamki.core.words import TN, T, Text
 from zamki.draw.alone import shield_svg
-from zamki.draw.words import capital, signed
+from zamki.draw.words import capital, signed_number
 from zamki.games.zamek.draw.pieces import tile_svg, token_svg
 from zamki.games.zamek.draw.position import (
     Picked,
@@ -82,7 +82,7 @@ def _placing(desk: Desk[View], place: Place | None) -> dict[str, Any]:
     table = view.state.table
     assert isinstance(table.phase, Placing)
     tile = table.edition.tiles[table.phase.tile]
-    svg = desk.drawn(tile_svg, tile, place.turn if place else 0, desk.lang, width=232)
+    svg = desk.draw(tile_svg, tile, place.turn if place else 0, desk.lang, width=232)
     shown: dict[str, Any] = {"tile": svg, "piece": f"face:{tile.id}", "face": tile}
     if not desk.is_asked:
         note = T("{name} is placing this tile.", name=desk.name(table.seat))
@@ -134,8 +134,8 @@ def _heading(desk: Desk[View], points: Sequence[int]) -> str:
 
 def _for(desk: Desk[View], seat: Seat, gain: int) -> Text:
     if seat == desk.seat:
-        return T("{points} for you", points=signed(gain))
-    return T("{points} for {name}", points=signed(gain), name=desk.name(seat))
+        return T("{points} for you", points=signed_number(gain))
+    return T("{points} for {name}", points=signed_number(gain), name=desk.name(seat))
 
 
 def _finish(desk: Desk[View], each: Finishes) -> Markup:
@@ -155,10 +155,10 @@ def _finish(desk: Desk[View], each: Finishes) -> Markup:
     if each.family:
         family = T("your new family seat") if each.seat == desk.seat else T("a new family seat")
         notes.append(desk.say(family))
-    shield = desk.drawn(shield_svg, each.seat, width=15, name=desk.called(each.seat))
+    shield = desk.draw(shield_svg, each.seat, width=15, name=desk.name_or_you(each.seat))
     return Markup('<span class="fin">{}<b class="good">{}</b> {}{}</span>').format(
         shield,
-        signed(each.points),
+        signed_number(each.points),
         capital(desk.say(T("{what}, finished", what=what))),
         Markup("<small>{}</small>").format(", ".join(notes)) if notes else "",
     )
@@ -186,7 +186,7 @@ def _putting(desk: Desk[View], area: int | None) -> dict[str, Any]:
     tile, turn = laid_tile(table, table.phase)
     x, y = table.edition.tables.xy[table.phase.at]
     if not desk.is_asked:
-        shown = {"tile": desk.drawn(tile_svg, tile, turn, desk.lang, width=232), "piece": f"tile:{x},{y}"}
+        shown = {"tile": desk.draw(tile_svg, tile, turn, desk.lang, width=232), "piece": f"tile:{x},{y}"}
         note = T("{name} may send a subject.", name=desk.name(table.seat))
         return shown | {"action": _waiting(desk, T("Put it there"), note)}
     moves = [move for move in view.legal_moves if isinstance(move, PutSubject)]
@@ -234,7 +234,7 @@ def _worth(desk: Desk[View], area: int, kind: Kind) -> dict[str, Any]:
     feature = table.board.feature(spot)
     until = T("until the end") if kind is Kind.MEADOW else T("until it is finished")
     if now or (kind is not Kind.MEADOW and not feature.open):
-        return {"now": desk.say(T("{points} now", points=signed(now))), "until": "", "so_far": ""}
+        return {"now": desk.say(T("{points} now", points=signed_number(now))), "until": "", "so_far": ""}
     worth = desk.say(T("{n} so far", n=so_far(feature))) if desk.reader.shows_numbers else ""
     return {"now": "", "until": desk.say(until), "so_far": worth}
 
@@ -292,7 +292,7 @@ def _token(desk: Desk[View], first: Stride, is_doubled: bool, takes: bool) -> Ma
     spent = DOUBLES.get(first.feature.kind) if is_doubled else None
     if spent is None and not takes:
         return ""
-    return desk.drawn(token_svg, spent, desk.lang, width=28)
+    return desk.draw(token_svg, spent, desk.lang, width=28)
 
 
 def _notes(desk: Desk[View], token: Stride | None, is_doubled: bool) -> list[Text]:
@@ -308,7 +308,7 @@ def _notes(desk: Desk[View], token: Stride | None, is_doubled: bool) -> list[Tex
 def _after(desk: Desk[View], strides: Sequence[Stride]) -> tuple[str, ...]:
     """Where the markers stand when all is scored."""
     ends = {each.seat: each.after for each in strides}
-    told = [T("{name}: {n}", name=desk.called(seat), n=after) for seat, after in ends.items()]
+    told = [T("{name}: {n}", name=desk.name_or_you(seat), n=after) for seat, after in ends.items()]
     lines = [desk.say(T("Final score: {totals}.", totals=", ".join(desk.say(each) for each in told)))]
     family = next((each for each in reversed(strides) if each.is_family and each.seat == desk.seat), None)
     if family is not None:
@@ -324,7 +324,7 @@ def _after(desk: Desk[View], strides: Sequence[Stride]) -> tuple[str, ...]:
 def _extra(desk: Desk[View]) -> dict[str, Any]:
     view: Seen = desk.view
     shown: dict[str, Any] = {
-        "tile": desk.drawn(token_svg, Token.EXTRA_TURN, desk.lang, width=150),
+        "tile": desk.draw(token_svg, Token.EXTRA_TURN, desk.lang, width=150),
         "piece": f"token:{Token.EXTRA_TURN}",
     }
     if not desk.is_asked:

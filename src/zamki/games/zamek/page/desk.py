@@ -7,8 +7,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from zamki.core.words import TN, T, Text, joined
-from zamki.draw.words import signed
+from zamki.core.words import TN, T, Text, join_texts
+from zamki.draw.words import signed_number
 from zamki.games.zamek.draw.board import Glow, board_svg
 from zamki.games.zamek.draw.ground import Fit, fitting_cell
 from zamki.games.zamek.draw.position import Gains, Picked, paying, shown_on_board
@@ -59,7 +59,7 @@ def _finished(desk: Desk[View]) -> list[Glow]:
     log = desk.view.log
     start = next((number for number in reversed(range(len(log))) if isinstance(log[number], TileLaid)), 0)
     return [
-        Glow(f"award:{number}", log[number].cells, signed(log[number].points))
+        Glow(f"award:{number}", log[number].cells, signed_number(log[number].points))
         for number in range(start, len(log))
         if isinstance(log[number], Award) and log[number].cells and not log[number].final
     ]
@@ -77,7 +77,7 @@ def _sub(table: Table) -> Text | str:
                 TN("{kind} of {n} tile", "{kind} of {n} tiles", each.tiles, kind=KIND[each.kind])
                 for each in kinds
             ]
-            return T("Finished: {features}.", features=joined(told))
+            return T("Finished: {features}.", features=join_texts(told))
         case Extra():
             return T("A token from a tower, to be used once.")
         case Over():

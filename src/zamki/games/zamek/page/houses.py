@@ -16,7 +16,7 @@ from zamki.games.zamek.rules.state import SEATS, Over
 from zamki.games.zamek.rules.view import View
 from zamki.web.picks import Pick
 from zamki.web.table_context import Desk, TableDesk
-from zamki.web.viewport import SQUARE, Layout, is_ample
+from zamki.web.viewport import SQUARE, WindowLayout, is_ample
 
 BAG: Pick = {"##bag": 1}
 """The reader looks into the bag."""
@@ -32,7 +32,7 @@ def numbers(view: View) -> list[int]:
 def houses(desk: Desk[View]) -> dict[str, Any]:
     """What the side column shows."""
     window = desk.reader.window
-    is_open = window.layout is Layout.DESK and window.width >= ROOMY
+    is_open = window.layout is WindowLayout.DESK and window.width >= ROOMY
     return {
         "panels": [_panel(desk, seat) for seat in SEATS],
         "is_wide": is_ample(window, SQUARE),
@@ -50,7 +50,7 @@ def _panel(desk: Desk[View], seat: Seat) -> dict[str, Any]:
     people = desk.people() if isinstance(desk, TableDesk) else []
     return {
         "seat": seat,
-        "name": desk.called(seat),
+        "name": desk.name_or_you(seat),
         "state": desk.say(people[seat]["state"]) if people else "",
         "stand_in": bool(people and people[seat]["stand_in"]),
         "gain": people[seat]["gain"] if people else 0,
@@ -65,7 +65,7 @@ def _panel(desk: Desk[View], seat: Seat) -> dict[str, Any]:
 
 def _token(desk: Desk[View], token: Token) -> dict[str, Any]:
     return {
-        "svg": desk.drawn(token_svg, token, desk.lang, width=28),
+        "svg": desk.draw(token_svg, token, desk.lang, width=28),
         "piece": f"token:{token}",
         "name": token_name(token).render(desk.lang),
     }
@@ -73,6 +73,4 @@ def _token(desk: Desk[View], token: Token) -> dict[str, Any]:
 
 def _bag(desk: Desk[View], columns: int) -> Markup:
     """The tiles nobody has seen yet."""
-    return desk.drawn(
-        bag_svg, desk.state.edition, desk.state.table.unseen_tiles(), desk.lang, columns=columns
-    )
+    return desk.draw(bag_svg, desk.state.edition, desk.state.table.unseen_tiles(), desk.lang, columns=columns)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from markupsafe import Markup
 
 from zamki.core.ids import Seat
-from zamki.core.words import TN, T, Text, joined
+from zamki.core.words import TN, T, Text, join_texts
 from zamki.draw.alone import pawn_svg, shield_svg
-from zamki.draw.words import capital, signed
+from zamki.draw.words import capital, signed_number
 from zamki.games.zamek.draw.pieces import feature_svg, start_svg, tile_svg, token_svg, tower_svg
 from zamki.games.zamek.rules.board import Feature, empty_groups
 from zamki.games.zamek.rules.components import Kind, Spot, Tile, Token
@@ -79,7 +79,7 @@ def _feature(desk: Desk[View], name: str) -> Inspected | None:
 def _explained(desk: Desk[View], feature: Feature) -> Inspected:
     what = TN("{kind} of {n} tile", "{kind} of {n} tiles", feature.tiles, kind=KIND[feature.kind])
     return Inspected(
-        desk.drawn(feature_svg, desk.state.table, feature, desk.lang, width=WIDTH + 60),
+        desk.draw(feature_svg, desk.state.table, feature, desk.lang, width=WIDTH + 60),
         capital(desk.say(what)),
         desk.say(PAYS[feature.kind]),
         desk.say(_now(feature)),
@@ -94,9 +94,9 @@ def _unfinished() -> Text:
 
 def _now(feature: Feature) -> Text:
     if feature.kind is Kind.MEADOW:
-        return T("Worth {points} at the end", points=signed(so_far(feature)))
+        return T("Worth {points} at the end", points=signed_number(so_far(feature)))
     if feature.open:
-        return T("Worth {points} when finished", points=signed(so_far(feature)))
+        return T("Worth {points} when finished", points=signed_number(so_far(feature)))
     return T("Finished")
 
 
@@ -105,7 +105,7 @@ def _holders(desk: Desk[View], feature: Feature) -> Lines:
     lines = [
         (
             str(count),
-            desk.say(TN("{name}: subject here", "{name}: subjects here", count, name=desk.called(seat))),
+            desk.say(TN("{name}: subject here", "{name}: subjects here", count, name=desk.name_or_you(seat))),
         )
         for seat, count in zip(SEATS, feature.subjects, strict=True)
         if count
@@ -115,7 +115,7 @@ def _holders(desk: Desk[View], feature: Feature) -> Lines:
         who = (
             T("A tie: nobody scores.")
             if control is None
-            else T("Would score: {name}.", name=desk.called(control))
+            else T("Would score: {name}.", name=desk.name_or_you(control))
         )
         lines += [("", desk.say(who)), ("", desk.say(T("No more subjects can be sent here.")))]
     elif feature.kind is Kind.MEADOW or feature.open:
@@ -135,7 +135,7 @@ def _tile(desk: Desk[View], name: str) -> Inspected | None:
         return None
     tile = table.edition.tiles[lying.tile]
     spots = table.edition.tables.spots[cell][: len(tile.areas)]
-    drawing = desk.drawn(tile_svg, tile, lying.turn, desk.lang, width=WIDTH)
+    drawing = desk.draw(tile_svg, tile, lying.turn, desk.lang, width=WIDTH)
     found = dict.fromkeys(table.board.home[Spot(spot)] for spot in spots)
     lines = [_area_line(desk, table.board.features[each]) for each in found]
     return Inspected(drawing, desk.say(T("A tile")), desk.say(_on_it(tile)), "", tuple(lines))
@@ -145,14 +145,16 @@ def _area_line(desk: Desk[View], feature: Feature) -> tuple[str, str]:
     what = TN("{kind} of {n} tile", "{kind} of {n} tiles", feature.tiles, kind=KIND[feature.kind])
     is_done = feature.kind is not Kind.MEADOW and not feature.open
     said = T("{what}, finished", what=what) if is_done else what
-    return ("✓" if is_done else signed(so_far(feature))), desk.say(said)
+    return ("✓" if is_done else signed_number(so_far(feature))), desk.say(said)
 
 
 def _on_it(tile: Tile) -> Text:
     kinds = list(dict.fromkeys(area.kind for area in tile.areas))
     if tile.fountain:
-        return T("On it: {areas}. A fountain ends its roads.", areas=joined([KIND[kind] for kind in kinds]))
-    return T("On it: {areas}.", areas=joined([KIND[kind] for kind in kinds]))
+        return T(
+            "On it: {areas}. A fountain ends its roads.", areas=join_texts([KIND[kind] for kind in kinds])
+        )
+    return T("On it: {areas}.", areas=join_texts([KIND[kind] for kind in kinds]))
 
 
 def _face(desk: Desk[View], name: str) -> Inspected | None:
@@ -166,7 +168,7 @@ def _face(desk: Desk[View], name: str) -> Inspected | None:
     now = TN("{n} like it is still in the stack", "{n} like it are still in the stack", left)
     kinds = dict.fromkeys(area.kind for area in tile.areas)
     lines = tuple(("", f"{capital(KIND[kind].render(desk.lang))}: {desk.say(PAYS[kind])}") for kind in kinds)
-    drawing = desk.drawn(tile_svg, tile, 0, desk.lang, width=WIDTH)
+    drawing = desk.draw(tile_svg, tile, 0, desk.lang, width=WIDTH)
     return Inspected(drawing, desk.say(T("A tile")), desk.say(_on_it(tile)), desk.say(now), lines)
 
 
@@ -179,7 +181,7 @@ def _tower(desk: Desk[View], name: str) -> Inspected | None:
     holds = table.towers[number[0]]
     lines = [_way(desk, seat, first) for seat in SEATS] if holds and not isinstance(table.phase, Over) else []
     return Inspected(
-        desk.drawn(tower_svg, table.edition, number[0], holds, desk.lang, width=WIDTH),
+        desk.draw(tower_svg, table.edition, number[0], holds, desk.lang, width=WIDTH),
         desk.say(T("Tower {first}/{second}", first=first, second=second)),
         desk.say(
             T("A marker that stops on a tower’s field takes the token there. Passing by takes nothing.")
@@ -194,7 +196,7 @@ def _way(desk: Desk[View], seat: Seat, first: int) -> tuple[str, str]:
     table = desk.state.table
     away = (first - table.marker(seat) - 1) % table.edition.fields + 1
     return "", desk.say(
-        T("{name}: {first} or {second} points", name=desk.called(seat), first=away, second=away + 1)
+        T("{name}: {first} or {second} points", name=desk.name_or_you(seat), first=away, second=away + 1)
     )
 
 
@@ -205,7 +207,7 @@ def _start(desk: Desk[View], name: str) -> Inspected | None:
         return None
     kind = edition.starts[number[0]].kind
     return Inspected(
-        desk.drawn(start_svg, edition, number[0], desk.lang, width=WIDTH),
+        desk.draw(start_svg, edition, number[0], desk.lang, width=WIDTH),
         desk.say(T("Start space: {kind}", kind=KIND[kind])),
         desk.say(T("Tiles may begin here. It counts as a tile of whatever joins it.")),
         "",
@@ -218,10 +220,12 @@ def _token(desk: Desk[View], name: str) -> Inspected | None:
     if token is None:
         return None
     table = desk.state.table
-    held = [(str(count), desk.called(seat)) for seat in SEATS if (count := table.tokens(seat).count(token))]
+    held = [
+        (str(count), desk.name_or_you(seat)) for seat in SEATS if (count := table.tokens(seat).count(token))
+    ]
     during = T("Used in your turn, from the next one on")
     when = T("Counts at the end") if token.waits_for_the_end else during
-    drawing = desk.drawn(token_svg, token, desk.lang, width=WIDTH)
+    drawing = desk.draw(token_svg, token, desk.lang, width=WIDTH)
     return Inspected(
         drawing, capital(TOKEN[token].render(desk.lang)), desk.say(DOES[token]), desk.say(when), tuple(held)
     )
@@ -233,10 +237,12 @@ def _marker(desk: Desk[View], name: str) -> Inspected | None:
         return None
     table = desk.state.table
     ahead = table.totals[seat] - table.totals[1 - seat]
-    lines = (("", desk.say(T("{name}: {n}", name=desk.called(SEATS[1 - seat]), n=table.totals[1 - seat]))),)
+    lines = (
+        ("", desk.say(T("{name}: {n}", name=desk.name_or_you(SEATS[1 - seat]), n=table.totals[1 - seat]))),
+    )
     return Inspected(
-        desk.drawn(shield_svg, seat, width=WIDTH - 20, name=desk.called(seat)),
-        desk.called(seat),
+        desk.draw(shield_svg, seat, width=WIDTH - 20, name=desk.name_or_you(seat)),
+        desk.name_or_you(seat),
         desk.say(T("The wall is the score track: each point is one field.")),
         desk.say(TN("{n} point", "{n} points", table.totals[seat])),
         lines if ahead else (),
@@ -253,8 +259,8 @@ def _subjects(desk: Desk[View], name: str) -> Inspected | None:
         "monks stay to the end."
     )
     now = T("{n} of {total} at home", n=table.pools[seat], total=table.edition.subjects)
-    drawing = desk.drawn(pawn_svg, seat, width=WIDTH - 20)
-    title = f"{desk.say(T('Subjects'))} · {desk.called(seat)}"
+    drawing = desk.draw(pawn_svg, seat, width=WIDTH - 20)
+    title = f"{desk.say(T('Subjects'))} · {desk.name_or_you(seat)}"
     return Inspected(drawing, title, desk.say(said), desk.say(now), _abroad(desk, seat))
 
 
@@ -280,7 +286,7 @@ def _family(desk: Desk[View], name: str) -> Inspected | None:
     count = len(groups[0]) if groups else 0
     empty = TN("space in the largest empty area now", "spaces in the largest empty area now", count)
     drawing = _family_drawing(desk, seat)
-    title = f"{desk.say(T('Family seat'))} · {desk.called(seat)}"
+    title = f"{desk.say(T('Family seat'))} · {desk.name_or_you(seat)}"
     return Inspected(drawing, title, desk.say(said), desk.say(now), ((str(count), desk.say(empty)),))
 
 
@@ -288,9 +294,9 @@ def _family_drawing(desk: Desk[View], seat: Seat) -> Markup:
     table = desk.state.table
     family = table.families[seat]
     if family is None:
-        return desk.drawn(token_svg, Token.SEAT_PLUS_TWO, desk.lang, width=WIDTH)
+        return desk.draw(token_svg, Token.SEAT_PLUS_TWO, desk.lang, width=WIDTH)
     feature = table.board.feature(family.feature)
-    return desk.drawn(feature_svg, table, feature, desk.lang, width=WIDTH + 60)
+    return desk.draw(feature_svg, table, feature, desk.lang, width=WIDTH + 60)
 
 
 _KINDS: Mapping[str, Callable[[Desk[View], str], Inspected | None]] = {

@@ -6,7 +6,7 @@ from zamki.games.zamek.page.teller import told
 from zamki.games.zamek.rules.events import Award, Event, SubjectSent, TileDrawn, TileLaid
 from zamki.games.zamek.rules.view import View
 from zamki.web.frame_parts import Line
-from zamki.web.rendering import emphasised, marked
+from zamki.web.rendering import embolden_names, mark_names
 from zamki.web.table_context import Desk
 
 
@@ -14,11 +14,11 @@ def line(desk: Desk[View], event: Event) -> Line | None:
     """An event as a line of the log; a tile only where nothing else is said of its turn."""
     if isinstance(event, TileLaid) and _says_more(desk, event):
         return None
-    text = told(event, marked(desk.name), desk.seat)
+    text = told(event, mark_names(desk.name), desk.seat)
     if text is None:
         return None
     gain = event.points if isinstance(event, Award) else 0
-    return Line(emphasised(text.render(desk.lang)), getattr(event, "seat", None), gain)
+    return Line(embolden_names(text.render(desk.lang)), getattr(event, "seat", None), gain)
 
 
 def _says_more(desk: Desk[View], laid: TileLaid) -> bool:

@@ -8,8 +8,8 @@ from markupsafe import Markup
 
 from zamki.core.ids import Seat
 from zamki.core.outcome import Outcome
-from zamki.core.words import TN, T, Text, joined
-from zamki.draw.words import signed
+from zamki.core.words import TN, T, Text, join_texts
+from zamki.draw.words import signed_number
 from zamki.games.zamek.draw.board import Shown, board_svg
 from zamki.games.zamek.draw.ground import Fit, fitting_cell
 from zamki.games.zamek.draw.pieces import token_svg
@@ -64,7 +64,7 @@ def _difference(desk: Desk[View], winner: Seat) -> Text:
         )
         for name in best
     ]
-    return T("What made the difference: {counts}.", counts=joined(told, "; "))
+    return T("What made the difference: {counts}.", counts=join_texts(told, "; "))
 
 
 def _counts(desk: Desk[View]) -> list[dict[str, int]]:
@@ -90,12 +90,12 @@ def _seat(desk: TableDesk[View], seat: Seat) -> dict[str, Any]:
     assert outcome is not None
     return {
         "seat": seat,
-        "name": desk.called(seat),
+        "name": desk.name_or_you(seat),
         "points": outcome.scores[seat],
         "won": seat in outcome.winners,
         "tokens": [
             {
-                "svg": desk.drawn(token_svg, token, desk.lang, width=30),
+                "svg": desk.draw(token_svg, token, desk.lang, width=30),
                 "piece": f"token:{token}",
                 "name": token_name(token).render(desk.lang),
             }
@@ -116,7 +116,7 @@ def _row(
                 "width": round(100 * counts[seat][name] / longest),
                 "pick": {LIT: f"{name}-{seat}"},
                 "lit": lit == f"{name}-{seat}",
-                "name": desk.called(seat),
+                "name": desk.name_or_you(seat),
             }
             for seat in SEATS
         ],
@@ -167,12 +167,12 @@ def _best(desk: TableDesk[View]) -> dict[str, Any] | None:
     number, award = best
     what = TN("{kind} of {n} tile", "{kind} of {n} tiles", award.count, kind=KIND[award.rule])
     told = (
-        T("You scored {points} at once: {what}.", points=signed(award.points), what=what)
+        T("You scored {points} at once: {what}.", points=signed_number(award.points), what=what)
         if award.seat == desk.seat
         else T(
             "{name} scored {points} at once: {what}.",
             name=desk.name(award.seat),
-            points=signed(award.points),
+            points=signed_number(award.points),
             what=what,
         )
     )

@@ -8,24 +8,28 @@ from zamki.core.words import T, Text
 from zamki.games.zamek.draw.pieces import token_svg
 from zamki.games.zamek.rules.components import Token
 from zamki.games.zamek.rules.names import KIND, TOKEN
-from zamki.web.rulebook import Chapter, Picture, Said
+from zamki.web.rulebook import Chapter, Picture, RuleText
 
-DOES: Mapping[Token, Said] = {
-    Token.EXTRA_TURN: Said(
+DOES: Mapping[Token, RuleText] = {
+    Token.EXTRA_TURN: RuleText(
         T("After your turn you take another whole turn. Two of them can follow one another."), "Z22"
     ),
-    Token.HOUSE_DOUBLE: Said(T("A house that you score in your turn pays 2 per tile instead of 1."), "Z20"),
-    Token.PIGSTY_DOUBLE: Said(T("A pigsty that you score in your turn pays 4 per tile instead of 2.")),
-    Token.MEADOW_PLUS: Said(
+    Token.HOUSE_DOUBLE: RuleText(
+        T("A house that you score in your turn pays 2 per tile instead of 1."), "Z20"
+    ),
+    Token.PIGSTY_DOUBLE: RuleText(T("A pigsty that you score in your turn pays 4 per tile instead of 2.")),
+    Token.MEADOW_PLUS: RuleText(
         T("At the end: one meadow that you control pays 4 for each shrine instead of 3.")
     ),
-    Token.SEAT_PLUS_TWO: Said(
+    Token.SEAT_PLUS_TWO: RuleText(
         T("At the end: your family seat counts as 2 tiles larger. It brings no points of its own.")
     ),
-    Token.FIVE_POINTS: Said(T("At the end: 5 points."), "Z29"),
-    Token.OPEN_HOUSE: Said(T("At the end: one unfinished house that you control pays 1 per tile."), "Z28"),
-    Token.OPEN_PIGSTY: Said(T("At the end: one unfinished pigsty that you control pays 2 per tile.")),
-    Token.OPEN_ROAD: Said(
+    Token.FIVE_POINTS: RuleText(T("At the end: 5 points."), "Z29"),
+    Token.OPEN_HOUSE: RuleText(
+        T("At the end: one unfinished house that you control pays 1 per tile."), "Z28"
+    ),
+    Token.OPEN_PIGSTY: RuleText(T("At the end: one unfinished pigsty that you control pays 2 per tile.")),
+    Token.OPEN_ROAD: RuleText(
         T("At the end: one unfinished road that you control pays 1 per tile, with stocks too.")
     ),
 }
@@ -57,7 +61,7 @@ def _goal() -> Chapter:
         "goal",
         T("Goal"),
         (
-            Said(
+            RuleText(
                 T(
                     "Two families fill one castle with tiles. What is finished pays at once and moves a "
                     "marker along the wall; where it stops exactly at a tower there is a token. "
@@ -65,14 +69,14 @@ def _goal() -> Chapter:
                 ),
                 "Z1",
             ),
-            Said(
+            RuleText(
                 T(
                     "There are 60 tiles. Each of you has six subjects to send, a marker on the wall and a "
                     "marker for the family seat."
                 ),
                 "Z2",
             ),
-            Said(
+            RuleText(
                 T(
                     "Whoever was last in the stocks begins, else the older one; at this table it can be "
                     "drawn. If the same two play again, the loser begins."
@@ -88,24 +92,24 @@ def _place() -> Chapter:
         "place",
         T("Place a tile"),
         (
-            Said(
+            RuleText(
                 T(
                     "Draw a tile, turn it as you like and place it with a whole side against a tile or a "
                     "start space in the wall. Start spaces count as tiles."
                 ),
                 "Z5",
             ),
-            Said(T("You must draw and place a tile; nobody may pass."), "Z5a"),
-            Said(
+            RuleText(T("You must draw and place a tile; nobody may pass."), "Z5a"),
+            RuleText(
                 T(
                     "A side with a road must meet a road, and a side without one must not. Everything else "
                     "may touch anything."
                 ),
                 "Z6",
             ),
-            Said(T("A road may point at an empty space, or end at the plain wall."), "Z6a"),
-            Said(T("A tile that fits nowhere is shown and leaves the game, and you draw another."), "Z7"),
-            Said(
+            RuleText(T("A road may point at an empty space, or end at the plain wall."), "Z6a"),
+            RuleText(T("A tile that fits nowhere is shown and leaves the game, and you draw another."), "Z7"),
+            RuleText(
                 T(
                     "Only roads, houses, pigsties, meadows, shrines, stocks and fountains matter. The rest "
                     "is decoration."
@@ -121,7 +125,7 @@ def _subject() -> Chapter:
         "subject",
         T("Send a subject"),
         (
-            Said(
+            RuleText(
                 T(
                     "Then you may put one subject on one area of the tile you have just placed: a herald on "
                     "a road, a squire in a house, a farmer in a pigsty, a monk on a meadow. Nobody may stand "
@@ -129,14 +133,14 @@ def _subject() -> Chapter:
                 ),
                 "Z8",
             ),
-            Said(
+            RuleText(
                 T(
                     "Later tiles may join areas in which subjects stand already. All stay where they are and "
                     "count together; none can be added there."
                 ),
                 "Z8a",
             ),
-            Said(
+            RuleText(
                 T(
                     "You have six. With none left at home you skip this. One that has come home can go out "
                     "again in any role. Nobody stands on a start space."
@@ -152,17 +156,17 @@ def _score() -> Chapter:
         "score",
         T("Score what is finished"),
         (
-            Said(
+            RuleText(
                 T("Last, everything that the tile has finished is scored. Then it is the other’s turn."), "Z9"
             ),
-            Said(
+            RuleText(
                 T(
                     "Areas of one kind that touch across a side are one. A fountain ends a road; stocks do "
                     "not. Meadows are cut by roads, houses and pigsties."
                 ),
                 "Z10 Z10a",
             ),
-            Said(
+            RuleText(
                 T(
                     "A road, house or pigsty is finished when no open side of it looks at an empty space; "
                     "wall, another kind of ground or a start space close it. Any tile can finish it, also "
@@ -170,21 +174,21 @@ def _score() -> Chapter:
                 ),
                 "Z11",
             ),
-            Said(
+            RuleText(
                 T(
                     "Whoever has more subjects in it controls it and gets all its points, no matter who "
                     "laid the last tile. On a tie nobody controls it and nobody scores."
                 ),
                 "Z12",
             ),
-            Said(
+            RuleText(
                 T(
                     "Its standing subjects go home, after a tie too, and can be used from the next turn on. "
                     "A subject put on what this very tile finishes scores and comes home."
                 ),
                 "Z14",
             ),
-            Said(
+            RuleText(
                 T(
                     "If a tile finishes several, the active player’s are scored first, then the other’s; the "
                     "active player chooses the order. Each one moves the marker by itself."
@@ -200,7 +204,7 @@ def _worth() -> Chapter:
         "worth",
         T("What it pays"),
         (
-            Said(
+            RuleText(
                 T(
                     "1 point per tile; 2 points per tile if stocks stand on the road, however many. "
                     "Start spaces count as tiles, and a road that reaches one ends there."
@@ -208,8 +212,8 @@ def _worth() -> Chapter:
                 "Z13",
                 KIND["road"],
             ),
-            Said(T("2 points per tile."), "", KIND["pigsty"]),
-            Said(
+            RuleText(T("2 points per tile."), "", KIND["pigsty"]),
+            RuleText(
                 T(
                     "1 point per tile. The first house you score is your family seat; a larger one that you "
                     "score later must take its place."
@@ -217,7 +221,7 @@ def _worth() -> Chapter:
                 "Z17",
                 KIND["house"],
             ),
-            Said(
+            RuleText(
                 T(
                     "Nothing until the end. Monks lie down and never come back. Then whoever has more of "
                     "them on a meadow scores 3 for each of its shrines."
@@ -225,7 +229,7 @@ def _worth() -> Chapter:
                 "Z18",
                 KIND["meadow"],
             ),
-            Said(
+            RuleText(
                 T("A doubling changes the points of a house, not its size; an unfinished house is no seat."),
                 "Z17a",
             ),
@@ -234,45 +238,45 @@ def _worth() -> Chapter:
 
 
 def _tokens() -> Chapter:
-    rows = tuple(Said(DOES[kind].text, DOES[kind].rules, TOKEN[kind], token(kind)) for kind in DOES)
+    rows = tuple(RuleText(DOES[kind].text, DOES[kind].rules, TOKEN[kind], token(kind)) for kind in DOES)
     return Chapter(
         "tokens",
         T("The wall and its tokens"),
         (
-            Said(
+            RuleText(
                 T(
                     "The wall is a loop of 100 fields. Fourteen towers stand on two fields each. On every "
                     "tower but the first lies one token, face down: 13 of 18, two of each kind in the box."
                 ),
                 "Z3",
             ),
-            Said(
+            RuleText(
                 T(
                     "A marker that stops exactly on a field of a tower takes its token and turns it up. "
                     "Passing by takes nothing. What is still there can be won on the next lap."
                 ),
                 "Z16",
             ),
-            Said(
+            RuleText(
                 T("It must be taken, in whoever’s turn it happens. You may hold any number; they lie open."),
                 "Z16a",
             ),
-            Said(
+            RuleText(
                 T(
                     "A token cannot be used at once: only from your next turn on, only in your own turn, any "
                     "number in a turn, each once. So a doubling never helps where the other scores."
                 ),
                 "Z19",
             ),
-            Said(T("You decide for each finished area; at most one doubling for each."), "Z21"),
-            Said(
+            RuleText(T("You decide for each finished area; at most one doubling for each."), "Z21"),
+            RuleText(
                 T(
                     "Six kinds wait for the end and carry an hourglass (in the box a K, for the Polish "
                     "word for end). The table uses them by itself, in the best way for their owner."
                 ),
                 "Z23 Z23b",
             ),
-            Said(T("All that you hold then act, even one that was won in the very last turn."), "Z23a"),
+            RuleText(T("All that you hold then act, even one that was won in the very last turn."), "Z23a"),
             *rows,
         ),
     )
@@ -283,7 +287,7 @@ def _end() -> Chapter:
         "end",
         T("The end"),
         (
-            Said(
+            RuleText(
                 T(
                     "The game ends after the turn with the last tile: 16 of the 76 spaces stay empty, "
                     "more if tiles left the game. Tokens still on the wall are put away. Now count in "
@@ -291,8 +295,8 @@ def _end() -> Chapter:
                 ),
                 "Z24",
             ),
-            Said(T("Unfinished roads, houses and pigsties pay nothing, unless a token says so."), "Z25"),
-            Said(
+            RuleText(T("Unfinished roads, houses and pigsties pay nothing, unless a token says so."), "Z25"),
+            RuleText(
                 T(
                     "Meadows, finished or not: 3 points for each shrine to whoever has more monks there, "
                     "start spaces with a shrine included. On a tie nobody scores. Two tokens for 4 per "
@@ -300,7 +304,7 @@ def _end() -> Chapter:
                 ),
                 "Z26",
             ),
-            Said(
+            RuleText(
                 T(
                     "Family seats: whoever has the larger one scores 1 point per space of the largest empty "
                     "area. Its spaces hang together side by side; corners do not count. If both are equal, "
@@ -308,7 +312,7 @@ def _end() -> Chapter:
                 ),
                 "Z27",
             ),
-            Said(T("Whoever has the most points wins; if tied, the victory is shared."), "Z30"),
+            RuleText(T("Whoever has the most points wins; if tied, the victory is shared."), "Z30"),
         ),
     )
 
@@ -318,14 +322,14 @@ def _example() -> Chapter:
         "example",
         T("A worked example"),
         (
-            Said(
+            RuleText(
                 T(
                     "From the first game: this tile joins three pigsties into one of four tiles. Blue has "
                     "two farmers there, orange one: 4 times 2 is 8 points for blue. The marker goes from 4 "
                     "to 12 and stops exactly at a tower, so its token is won."
                 ),
             ),
-            Said(
+            RuleText(
                 T(
                     "The book’s own: a tile at a road start space with a herald, 2 points; a road of five "
                     "tiles with stocks, 10; a pigsty of six tiles, two farmers to one, 12; a house of five "
@@ -334,7 +338,7 @@ def _example() -> Chapter:
                 ),
                 "Z13a",
             ),
-            Said(T("The whole game ends 112 to 94, counted like this:")),
+            RuleText(T("The whole game ends 112 to 94, counted like this:")),
         ),
     )
 
@@ -344,11 +348,11 @@ def _tiles() -> Chapter:
         "tiles",
         T("All tiles"),
         (
-            Said(
+            RuleText(
                 T("Everything on the table lies open to both of you; only what comes next is unknown."),
                 "Z30a",
             ),
-            Said(T("There is one stack. The book makes several, which comes to the same."), "Z3a"),
+            RuleText(T("There is one stack. The book makes several, which comes to the same."), "Z3a"),
         ),
     )
 
@@ -359,7 +363,7 @@ def _edition() -> Chapter:
         "towers and start spaces are in no text we have: they are our reconstruction, and agree with "
         "everything that is known."
     )
-    return Chapter("edition", T("This edition"), (Said(text, "Z31"),))
+    return Chapter("edition", T("This edition"), (RuleText(text, "Z31"),))
 
 
 def about(kind: Token) -> Text:

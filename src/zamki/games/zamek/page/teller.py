@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from zamki.core.ids import Seat
-from zamki.core.words import TN, Arg, T, Text, joined
-from zamki.draw.words import signed
+from zamki.core.words import TN, Arg, T, Text, join_texts
+from zamki.draw.words import signed_number
 from zamki.games.zamek.rules.components import Kind
 from zamki.games.zamek.rules.events import (
     Award,
@@ -139,12 +139,12 @@ def _placing(view: View, place: Place) -> Text:
     ]
     if done:
         points = seen.points[view.table.seat]
-        return T("{points}: {features}", points=signed(points), features=joined(done))
+        return T("{points}: {features}", points=signed_number(points), features=join_texts(done))
     larger = [
         TN("{kind} of {n} tile", "{kind} of {n} tiles", each.tiles, kind=KIND[each.kind])
         for each in grown(view.table, place)
     ]
-    return T("Grows: {features}", features=joined(larger)) if larger else T("Nothing is finished yet.")
+    return T("Grows: {features}", features=join_texts(larger)) if larger else T("Nothing is finished yet.")
 
 
 def _subject(view: View, area: int) -> Text:
@@ -152,7 +152,7 @@ def _subject(view: View, area: int) -> Text:
     assert isinstance(table.phase, Putting)
     role = ROLE[table.board.areas(table.phase.at)[area].kind]
     points = preview(view, None, area).points[table.seat] - preview(view, None).points[table.seat]
-    return T("{role}: {points} now", role=role, points=signed(points))
+    return T("{role}: {points} now", role=role, points=signed_number(points))
 
 
 def _scoring(view: View, move: ScoreFeature) -> Text:
@@ -160,7 +160,7 @@ def _scoring(view: View, move: ScoreFeature) -> Text:
     assert spot is not None
     feature = view.table.board.feature(spot)
     what = TN("{kind} of {n} tile", "{kind} of {n} tiles", feature.tiles, kind=KIND[feature.kind])
-    points = signed(worth(feature, double=move.double).points)
+    points = signed_number(worth(feature, double=move.double).points)
     if move.double:
         return T("{points}: {what}, doubled", points=points, what=what)
     return T("{points}: {what}", points=points, what=what)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from zamki.core.lesson_player import position, settled
+from zamki.core.lesson_player import position, settled_index
 from zamki.core.lessons import Lesson, lessons_of
 from zamki.core.setup import built_in_edition
 from zamki.draw import Drawing, Pose
@@ -31,7 +31,7 @@ def before_and_after() -> tuple[Table, Table]:
     """The table before the example's tile, and once it has paid."""
     first = lesson()
     step = next(each for each in first.steps if each.id == STEP)
-    tables = (position(first, at).state.table for at in (step.at, settled(first, step)))
+    tables = (position(first, at).state.table for at in (step.at, settled_index(first, step)))
     before, after = tables
     return before, after
 

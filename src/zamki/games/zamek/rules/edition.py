@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zamki.core.edition import Checked, EditionFile
-from zamki.core.edition_faults import Faults
+from zamki.core.edition import CheckedEdition, EditionFile
+from zamki.core.edition_faults import EditionFaults
 from zamki.core.errors import BadEdition, Malformed
 from zamki.core.ids import JsonObject
 from zamki.core.reading import as_int, as_object, as_str, need, only
@@ -33,16 +33,16 @@ def load(file: EditionFile) -> Components:
     return checked.edition
 
 
-def check(file: EditionFile) -> Checked[Components]:
+def check(file: EditionFile) -> CheckedEdition[Components]:
     """Everything there is to say about an edition file."""
-    faults = Faults()
+    faults = EditionFaults()
     with faults.at("edition"):
         only(file.data, (), ("edition", "board", "tiles", "tokens", "subjects"))
     edition = _read(file, faults)
-    return Checked(None if faults.faults else edition, tuple(faults.faults), tuple(faults.warnings))
+    return CheckedEdition(None if faults.faults else edition, tuple(faults.faults), tuple(faults.warnings))
 
 
-def _read(file: EditionFile, faults: Faults) -> Components | None:
+def _read(file: EditionFile, faults: EditionFaults) -> Components | None:
     data = file.data
     note = ""
     with faults.at("edition"):
@@ -84,7 +84,7 @@ def _subjects(data: JsonObject) -> int:
     return count
 
 
-def _check_counts(edition: Components, faults: Faults) -> None:
+def _check_counts(edition: Components, faults: EditionFaults) -> None:
     """Z31: the counts of the box; another edition may differ, but should know that it does."""
     found = {
         TC("zamek", "cells"): (edition.cells, 76),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zamki.core.edition_faults import Faults
+from zamki.core.edition_faults import EditionFaults
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json, JsonObject
 from zamki.core.reading import as_bool, as_cell, as_int, as_list, as_object, as_str, as_strs, need, only
@@ -39,7 +39,7 @@ class Outline:
         return {(x, y) for y, row in enumerate(self.rows) for x, mark in enumerate(row) if mark == "#"}
 
 
-def read_board(value: Json, faults: Faults) -> Outline:
+def read_board(value: Json, faults: EditionFaults) -> Outline:
     """The board, with every fault in it noted."""
     outline = Outline()
     with faults.at("board"):
@@ -56,7 +56,7 @@ def read_board(value: Json, faults: Faults) -> Outline:
     return outline
 
 
-def _rows(value: Json, faults: Faults) -> tuple[str, ...]:
+def _rows(value: Json, faults: EditionFaults) -> tuple[str, ...]:
     rows = as_strs(value, "rows")
     if not rows or len({len(row) for row in rows}) != 1 or set("".join(rows)) - set("#."):
         raise Malformed(T("“rows” must be texts of equal length made of # (a cell) and . (no cell)."))
@@ -103,7 +103,7 @@ def _side(value: Json) -> Side:
     return Side(name)
 
 
-def _track(value: Json, cells: set[Square], faults: Faults) -> tuple[Field, ...]:
+def _track(value: Json, cells: set[Square], faults: EditionFaults) -> tuple[Field, ...]:
     fields: list[Field] = []
     for number, entry in enumerate(as_list(value, "track")):
         with faults.at(f"board.track[{number}]"):
@@ -112,7 +112,7 @@ def _track(value: Json, cells: set[Square], faults: Faults) -> tuple[Field, ...]
     return tuple(fields)
 
 
-def _field(data: JsonObject, number: int, cells: set[Square], faults: Faults) -> Field:
+def _field(data: JsonObject, number: int, cells: set[Square], faults: EditionFaults) -> Field:
     if as_int(need(data, "field"), "field") != number:
         raise Malformed(T("“field” must be {right}: fields stand in track order, from 0.", right=number))
     if "corner" in data:
@@ -134,7 +134,7 @@ def _field(data: JsonObject, number: int, cells: set[Square], faults: Faults) ->
     return WallField(cell, side, offset)
 
 
-def _towers(value: Json, outline: Outline, faults: Faults) -> tuple[Square, ...]:
+def _towers(value: Json, outline: Outline, faults: EditionFaults) -> tuple[Square, ...]:
     count = len(outline.track)
     pairs = [as_cell(pair, "towers") for pair in as_list(value, "towers")]
     used: set[int] = set()
@@ -155,14 +155,14 @@ def _towers(value: Json, outline: Outline, faults: Faults) -> tuple[Square, ...]
     return tuple(pairs)
 
 
-def _check_corners(first: Field, second: Field, name: str, faults: Faults) -> None:
+def _check_corners(first: Field, second: Field, name: str, faults: EditionFaults) -> None:
     match first, second:
         case TowerField(one, 0), TowerField(other, 1) if one == other:
             return
     faults.fault(T("Tower {name}: its two track fields must be parts 0 and 1 of one corner.", name=name))
 
 
-def _starts(value: Json, cells: set[Square], faults: Faults) -> tuple[Start, ...]:
+def _starts(value: Json, cells: set[Square], faults: EditionFaults) -> tuple[Start, ...]:
     starts: list[Start] = []
     for number, entry in enumerate(as_list(value, "starts")):
         with faults.at(f"board.starts[{number}]"):
@@ -198,7 +198,7 @@ def _at(start: Start) -> str:
     return f"{start.cell[0]},{start.cell[1]} {start.side}"
 
 
-def _check_start(start: Start, cells: set[Square], faults: Faults) -> None:
+def _check_start(start: Start, cells: set[Square], faults: EditionFaults) -> None:
     at = _at(start)
     faults.check(start.cell in cells, T("Start space {at}: the board has no such cell.", at=at))
     if start.cell in cells:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zamki.core.edition_faults import Faults
+from zamki.core.edition_faults import EditionFaults
 from zamki.core.errors import Malformed
 from zamki.core.ids import Json, JsonObject
 from zamki.core.reading import as_bool, as_int, as_ints, as_list, as_object, as_str, only
@@ -14,7 +14,7 @@ _MOST = 999
 """More copies than any box could hold."""
 
 
-def read_tiles(value: Json, faults: Faults) -> tuple[Tile, ...]:
+def read_tiles(value: Json, faults: EditionFaults) -> tuple[Tile, ...]:
     """The tiles, with every fault in them noted."""
     tiles: list[Tile] = []
     with faults.at("tiles"):
@@ -48,7 +48,7 @@ def _area(data: JsonObject) -> Area:
     )
 
 
-def _check_tile(tile: Tile, faults: Faults) -> None:
+def _check_tile(tile: Tile, faults: EditionFaults) -> None:
     faults.check(
         0 < tile.count <= _MOST, T("Tile {tile}: “count” must be from 1 to {most}.", tile=tile.id, most=_MOST)
     )
@@ -67,7 +67,7 @@ def _check_tile(tile: Tile, faults: Faults) -> None:
         )
 
 
-def _check_area(tile: Tile, area: Area, faults: Faults) -> None:
+def _check_area(tile: Tile, area: Area, faults: EditionFaults) -> None:
     faults.check(bool(area.slots), T("Tile {tile}: an area has no slot.", tile=tile.id))
     faults.check(
         area.shrines >= 0 and (not area.shrines or area.kind is Kind.MEADOW),
@@ -78,7 +78,7 @@ def _check_area(tile: Tile, area: Area, faults: Faults) -> None:
     )
 
 
-def _check_slots(tile: Tile, faults: Faults) -> bool:
+def _check_slots(tile: Tile, faults: EditionFaults) -> bool:
     """Every third of a side belongs to one area."""
     slots = [slot for area in tile.areas for slot in area.slots]
     right = True
@@ -94,7 +94,7 @@ def _check_slots(tile: Tile, faults: Faults) -> bool:
     return right
 
 
-def _check_side(tile: Tile, side: int, faults: Faults) -> None:
+def _check_side(tile: Tile, side: int, faults: EditionFaults) -> None:
     """A side is all of one area, or a road between two meadow slots (Z6, Z10a)."""
     owner = {slot: index for index, area in enumerate(tile.areas) for slot in area.slots}
     left, middle, right = (owner[slot] for slot in range(3 * side, 3 * side + 3))
@@ -124,7 +124,7 @@ def _crosses(tile: Tile) -> bool:
     return False
 
 
-def read_tokens(value: Json, faults: Faults) -> tuple[Token, ...]:
+def read_tokens(value: Json, faults: EditionFaults) -> tuple[Token, ...]:
     """All tokens, one by one."""
     tokens: list[Token] = []
     with faults.at("tokens"):
@@ -136,7 +136,7 @@ def read_tokens(value: Json, faults: Faults) -> tuple[Token, ...]:
     return tuple(tokens)
 
 
-def _token(data: JsonObject, before: list[Token], faults: Faults) -> list[Token]:
+def _token(data: JsonObject, before: list[Token], faults: EditionFaults) -> list[Token]:
     name, count = as_str(data["kind"], "kind"), as_int(data["count"], "count")
     if name not in tuple(Token):
         raise Malformed(T("There is no token “{wrong}”.", wrong=name))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zamki.core.ids import Json, Seat
-from zamki.core.outcome import Outcome, ranked
+from zamki.core.outcome import Outcome, rank_seats
 from zamki.games.zamek.rules.events import Award
 from zamki.games.zamek.rules.state import SEATS, Over, State, Table
 
@@ -17,7 +17,7 @@ def outcome(state: State) -> Outcome | None:
     table = state.table
     if not isinstance(table.phase, Over):
         return None
-    return ranked(table.totals, SEATS, (), {"breakdown": breakdown(table)})
+    return rank_seats(table.totals, SEATS, (), {"breakdown": breakdown(table)})
 
 
 def breakdown(table: Table) -> list[Json]:

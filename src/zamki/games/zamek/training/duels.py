@@ -13,7 +13,7 @@ import numpy as np
 from zamki.bots.networks import Net, unpacked
 from zamki.bots.training.proof import Shuffle
 from zamki.core.bots import Budget
-from zamki.games.zamek.bots.encoded import Desk, Options, look
+from zamki.games.zamek.bots.encoded import KernelTable, Options, look
 from zamki.games.zamek.bots.network import NONE, WIDTH, reread
 from zamki.games.zamek.bots.search import TRUST, search
 from zamki.games.zamek.bots.weights import Floats, fitted, read, table_of
@@ -73,7 +73,7 @@ class Learnt:
 
 
 def choose(
-    mind: Mind, desk: Desk, weights: Floats, net: Net, seed: int, policy: Floats | None = None
+    mind: Mind, desk: KernelTable, weights: Floats, net: Net, seed: int, policy: Floats | None = None
 ) -> tuple[int, int]:
     """A move with the subject to follow; the order of scoring and extra turns as one ply shows them."""
     options = look(desk, weights)
@@ -103,7 +103,9 @@ def duel(tables: Tables, minds: Sequence[Mind], learnt: Learnt, seed: int, *, sw
     weights = fitted(int(tables.flat[T_DECK]))
     while state[PHASE] != P_OVER:
         mind = minds[int(state[SEAT]) ^ swapped]
-        move, subject = choose(mind, Desk(tables, state.copy()), weights, net, random.getrandbits(62), policy)
+        move, subject = choose(
+            mind, KernelTable(tables, state.copy()), weights, net, random.getrandbits(62), policy
+        )
         _apply(tables.flat, state, move)
         if state[PHASE] == P_SUBJECT and subject >= 0:
             _apply(tables.flat, state, subject)

@@ -7,7 +7,7 @@ from typing import cast
 
 from zamki.core.outcome import Outcome
 from zamki.core.view import Prompt
-from zamki.core.words import TN, Arg, T, Text, joined, literal
+from zamki.core.words import TN, Arg, T, Text, join_texts, literal
 from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature, UseExtra
 from zamki.games.zamek.rules.names import KIND, ROLE, letter
 from zamki.games.zamek.rules.preview import Preview, preview
@@ -73,7 +73,7 @@ def _with_finishes(label: Text, seen: Preview) -> Text:
     ]
     if not parts:
         return label
-    return T("{move} – finishes: {parts}", move=label, parts=joined(parts))
+    return T("{move} – finishes: {parts}", move=label, parts=join_texts(parts))
 
 
 def _subject(view: View, area: int) -> Text:
@@ -111,4 +111,4 @@ def tell_outcome(outcome: Outcome, name: Name) -> Text:
     if len(outcome.winners) > 1:
         return TN("Shared victory: {n} point each.", "Shared victory: {n} points each.", most)
     wins = T("{name} wins.", name=name(outcome.winners[0]))
-    return joined([wins, T("{most} to {least} points.", most=most, least=least)], " ")
+    return join_texts([wins, T("{most} to {least} points.", most=most, least=least)], " ")

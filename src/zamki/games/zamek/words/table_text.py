@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from zamki.core.game import Look
 from zamki.core.ids import Seat
-from zamki.core.words import TN, T, Text, joined
+from zamki.core.words import TN, T, Text, join_texts
 from zamki.games.zamek.rules.components import SIDES, Tile
 from zamki.games.zamek.rules.names import token_name
 from zamki.games.zamek.rules.state import SEATS, Over, Table
@@ -38,10 +38,10 @@ def _seat(table: Table, seat: Seat) -> Text:
         T("family seat: {n}", n=family.size if family else 0),
     ]
     if tokens := table.tokens(seat):
-        parts.append(T("tokens: {tokens}", tokens=joined([token_name(token) for token in tokens])))
+        parts.append(T("tokens: {tokens}", tokens=join_texts([token_name(token) for token in tokens])))
     if (away := _next_tower(table, seat)) is not None:
         parts.append(T("next token: +{first} or +{second}", first=away, second=away + 1))
-    return joined(parts, " · ")
+    return join_texts(parts, " · ")
 
 
 def _next_tower(table: Table, seat: Seat) -> int | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from zamki.core.game import Look
 from zamki.core.moves import LegalMoves
 from zamki.core.outcome import Outcome
-from zamki.core.text_screen import Foresight, Sheet
+from zamki.core.text_screen import Foresight, TextScreen
 from zamki.core.view import Prompt
 from zamki.core.words import Arg, T, Text
 from zamki.games.zamek.rules.events import Event
@@ -54,7 +54,7 @@ class Teller:
             lines += ["", *drawn_lines(table.edition.tiles[table.phase.tile], look)]
         return "\n".join(line.rstrip() for line in lines)
 
-    def sheet(self, view: View, look: Look, move: Move | None = None) -> Sheet:
+    def sheet(self, view: View, look: Look, move: Move | None = None) -> TextScreen:
         """The castle, the drawn tile in its turns, both seats."""
         return sheet(view, look, move)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zamki.core.game import Look
-from zamki.core.text_screen import Focus, Foresight, Sheet, TextBoard
-from zamki.core.words import T, Text, joined, literal
+from zamki.core.text_screen import Focus, Foresight, TextBoard, TextScreen
+from zamki.core.words import T, Text, join_texts, literal
 from zamki.games.zamek.rules.components import Cell
 from zamki.games.zamek.rules.moves import Move, Place, PutSubject, ScoreFeature, UseExtra
 from zamki.games.zamek.rules.names import KIND
@@ -17,7 +17,7 @@ from zamki.games.zamek.words.table_text import drawn_lines, rest_lines, short_se
 from zamki.games.zamek.words.tile_text import HEIGHT, WIDTH
 
 
-def sheet(view: View, look: Look, move: Move | None = None) -> Sheet:
+def sheet(view: View, look: Look, move: Move | None = None) -> TextScreen:
     """The castle, where the last tile and the one that is thought of can be seen."""
     table = view.table
     thought = _thought(table, move)
@@ -31,7 +31,7 @@ def sheet(view: View, look: Look, move: Move | None = None) -> Sheet:
     )
     tile = table.edition.tiles[table.phase.tile] if isinstance(table.phase, Placing) else None
     heading, *rest = rest_lines(table, look)
-    return Sheet(
+    return TextScreen(
         boards=(board,),
         heading=T("Tiles left: {n}.", n=table.left).render(look.lang),
         hand=() if tile is None else tuple(line[2:] for line in drawn_lines(tile, look, 2)),
@@ -85,7 +85,7 @@ def foresee(view: View, move: Move) -> Foresight | None:
 
 def _foreseen(seen: Preview, seat: int) -> Foresight:
     told = [_finished(each, seat) for each in seen.finishes if seen.edition.named(each.feature) is not None]
-    return Foresight(seen.points[seat], joined(told, " · ") if told else None)
+    return Foresight(seen.points[seat], join_texts(told, " · ") if told else None)
 
 
 def _finished(found: Finishes, seat: int) -> Text:
@@ -95,4 +95,4 @@ def _finished(found: Finishes, seat: int) -> Text:
         return T("{kind}, for nobody", kind=kind)
     if found.seat != seat:
         return T("{kind}, +{points} for the other", kind=kind, points=found.points)
-    return joined([kind, literal(f"+{found.points}")], " ")
+    return join_texts([kind, literal(f"+{found.points}")], " ")
