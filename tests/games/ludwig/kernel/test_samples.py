@@ -37,10 +37,12 @@ from zamki.games.ludwig.kernel.search import blind
 from zamki.games.ludwig.kernel.tables import CODE, ROOMS, Ints
 from zamki.games.ludwig.training.generate import castles
 from zamki.games.ludwig.training.plan import QUICK
+from zamki.kernels.entry import ByNumba
 from zamki.kernels.rng import seeded
 
 pytestmark = pytest.mark.usefixtures("overflow")
 NOTES = 64
+_compare_rooms = ByNumba(compare_rooms)  # Python takes minutes for the games it plays out
 
 
 def _dealt(people: int, seed: int) -> Ints:
@@ -102,7 +104,7 @@ def _compared(seen: Ints, seat: int, worlds: int = 2) -> tuple[NDArray[np.uint8]
         np.zeros((NOTES, N_CODES), np.uint8),
         np.zeros((NOTES, N_FACTS), np.float32),
     )
-    count = compare_rooms(seen, seat, 3, 0, worlds, 8, 0.0, quick_mind(NO_NET), seeded(2), store, 0)
+    count = _compare_rooms(seen, seat, 3, 0, worlds, 8, 0.0, quick_mind(NO_NET), seeded(2), store, 0)
     return store[1][:count], store[2][:count]
 
 
