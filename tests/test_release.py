@@ -93,7 +93,7 @@ def test_workflows_call_what_there_is(workflow: Path) -> None:
     """Every `make` of a workflow has its target, every command of ours exists, and so do the files."""
     from zamki.cli.main import COMMANDS
 
-    targets = set(re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE))
+    targets = set(re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE))
     runs = "\n".join(step["run"] for step in steps(workflow) if "run" in step)
     called = {target for line in re.findall(r"^make (.+)$", runs, re.MULTILINE) for target in line.split()}
     assert called <= targets

@@ -27,7 +27,7 @@ def parse_news(text: str) -> Saved | Message | None:
     >>> parse_news("saved 12 1 0 k7f3")
     Saved(table='k7f3', version=12, waits_for_bot=True, is_over=False)
     >>> parse_news("said 7 hello all")
-    Said(by=7, text='hello all')
+    Message(by=7, text='hello all')
     """
     kind, _, rest = text.partition(" ")
     try:

@@ -116,6 +116,7 @@ def test_the_evaluation_learns_from_the_network(run: Run, monkeypatch: pytest.Mo
     assert not (policy_in((run.home / POLICY).read_text()) == stored_mind().weights).all()
 
 
+@pytest.mark.usefixtures("overflow")
 def test_what_was_taught_chooses_and_does_not_judge() -> None:
     """Other weights for the moves inside playouts change which are made, never what a castle is worth."""
     s, moves = np.zeros(size(4), np.int32), np.empty(MAX_MOVES, np.int32)
