@@ -17,8 +17,8 @@ from zamki.kernels.run import VARIABLE
 KERNELS, OTHERS = folder("rycerze") / "kernel", folder("zamek") / "kernel"
 PLAYED = "batches.play_games"
 DECISION = (
-    "from zamki.bots import Budget, make_bot; from zamki.core.play import some_moves_on; "
-    "from zamki.core.registry import get_game; play = some_moves_on(get_game('zamek'), 2, 4); "
+    "from zamki.bots import Budget, make_bot; from zamki.core.play import sample_playthrough; "
+    "from zamki.core.registry import get_game; play = sample_playthrough(get_game('zamek'), 2, 4); "
     "make_bot('zamek', 'master', 1).choose(play.view(play.actors[0]), Budget(iterations=2))"
 )
 
