@@ -23,14 +23,6 @@ from zamki.kernels.run import Machine, machine, runner
 GAMES = 200
 """Whole games that are compared in each game."""
 PART = 25
-ROUNDED = {
-    "search.rank": 1e-5,
-    "search.try_worlds": 1e-5,
-    "mixing.mix_round": 1e-5,
-    "search.see_rounds": 1e-12,
-}
-"""Kernels whose fractions Python rounds otherwise: it mixes numbers of 32 bits with those of 64 in its own
-way, and adds up an array in another order. The module and Numba agree to the last bit."""
 _ALIKE = {bool: (bool, np.bool_), int: (int, np.integer), float: (float, np.floating)}
 
 
@@ -89,16 +81,10 @@ def _form(result: Any) -> Any:
     return next((kind for kind in (bool, int, float) if isinstance(result, _ALIKE[kind])), type(result))
 
 
-def is_equal(one: list[Array], other: list[Array], tolerance: float) -> bool:
-    """Returns whether arrays are equal to the last bit, or fractions nearly so where that is tolerated."""
+def is_equal(one: list[Array], other: list[Array]) -> bool:
+    """Returns whether arrays are equal to the last bit."""
     return len(one) == len(other) and all(
-        a.dtype == b.dtype
-        and a.shape == b.shape
-        and (
-            np.allclose(a, b, rtol=tolerance, atol=tolerance)
-            if tolerance and a.dtype.kind == "f"
-            else a.tobytes() == b.tobytes()
-        )
+        a.dtype == b.dtype and a.shape == b.shape and a.tobytes() == b.tobytes()
         for a, b in zip(one, other, strict=True)
     )
 
@@ -107,17 +93,16 @@ def differing(calls: dict[AnyEntry, list[tuple[Any, ...]]], ours: Machine, their
     """Returns the names of the entries whose calls come to different ends on two machines."""
     found = []
     for entry, kept in calls.items():
-        tolerance = ROUNDED.get(entry.name, 0.0) if theirs is Machine.PYTHON else 0.0
         for args in kept:
             (one, form), (other, same) = (outcome(which, entry, args) for which in (ours, theirs))
-            if form != same or not is_equal(one, other, tolerance):
+            if form != same or not is_equal(one, other):
                 found.append(entry.name)
                 break
     return found
 
 
 def test_the_module_does_what_python_does(recorded: tuple[str, Recording]) -> None:
-    """Recorded calls of every entry give the same result and leave the same arrays, most bit for bit."""
+    """Recorded calls of every entry give the same result and leave the same arrays, bit for bit."""
     _, found = recorded
     assert differing(found.calls, Machine.WASM, Machine.PYTHON) == []
 

@@ -93,6 +93,7 @@ def _remove_unused(current: Path) -> None:
     """Removes machine code of the same kernels that no version has used for a month."""
     kind = current.name.rpartition("-")[0]
     for each in current.parent.glob(f"{kind}-*"):
-        used = max(mark.stat().st_mtime for mark in (each, *each.iterdir()))
-        if each != current and time.time() - used > KEPT:
-            rmtree(each, ignore_errors=True)
+        with suppress(OSError):  # another process may remove it, too
+            used = max(mark.stat().st_mtime for mark in (each, *each.iterdir()))
+            if each != current and time.time() - used > KEPT:
+                rmtree(each, ignore_errors=True)

@@ -243,9 +243,13 @@ class Call:
                     words[at] = _signed(int(value))
                 at += 1
                 continue
-            if value.dtype != dtype or value.ndim != ndim:
-                told = f"{value.ndim} dimensions of {value.dtype}, not {ndim} of {dtype}"
-                raise TypeError(f"{self._name}: an argument has {told}")
+            if not isinstance(value, np.ndarray) or value.dtype != dtype or value.ndim != ndim:
+                kind = (
+                    f"{value.ndim} dimensions of {value.dtype}"
+                    if isinstance(value, np.ndarray)
+                    else type(value)
+                )
+                raise TypeError(f"{self._name}: an argument is {kind}, not {ndim} dimensions of {dtype}")
             address = here.address(value)
             if address is None:
                 guests.append((at, size, value, is_read))

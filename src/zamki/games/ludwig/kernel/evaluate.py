@@ -115,7 +115,7 @@ def _expected(s: Ints, b: int, pending: int, left: int, weights: Floats, mind: M
     features(s, b, pending, mind.phi, mind.slot)
     phi = mind.phi
     if left == 0 and pending == B_NONE:
-        return float(phi[F_SCORE])
+        return np.float64(phi[F_SCORE])
     row = weights[left]
     v0 = v1 = v2 = v3 = np.float32(0.0)
     for i in range(0, FEATURES, 4):
@@ -123,7 +123,7 @@ def _expected(s: Ints, b: int, pending: int, left: int, weights: Floats, mind: M
         v1 += phi[i + 1] * row[i + 1]
         v2 += phi[i + 2] * row[i + 2]
         v3 += phi[i + 3] * row[i + 3]
-    return float(phi[F_SCORE] + ((v0 + v1) + (v2 + v3)))
+    return np.float64(phi[F_SCORE] + ((v0 + v1) + (v2 + v3)))
 
 
 @njit
@@ -143,10 +143,10 @@ def judge(s: Ints, b: int, pending: int, left: int, mind: Mind) -> tuple[float, 
     """The expected end of a castle, by the network if there is one, and how far from that it may end."""
     value = evaluate(s, b, pending, left, mind)
     if mind.net.size == 0 or (left == 0 and pending == B_NONE):
-        return value, float(mind.sigma[left])
+        return value, np.float64(mind.sigma[left])
     fill_sheet(s, (b - BODY) // CASTLE, left, mind.phi, mind.slot, mind.sheet, mind.codes)
     forward(mind.net, mind.sheet, mind.codes, mind.work)
-    return value + float(mind.work[R_OUT]), exp(float(mind.work[R_OUT + 1]))
+    return value + np.float64(mind.work[R_OUT]), exp(np.float64(mind.work[R_OUT + 1]))
 
 
 @njit
@@ -160,7 +160,8 @@ def promise(s: Ints, b: int, pending: int, left: int, mind: Mind) -> float:
 @njit
 def lower_of(a: float, c: float, left_a: int, left_c: int, mind: Mind) -> float:
     """What two castles are worth, each so many rooms before its end."""
-    return lower(a, c, mind.sigma[left_a], mind.sigma[left_c], mind.share)
+    va, vc = np.float64(mind.sigma[left_a]), np.float64(mind.sigma[left_c])
+    return lower(np.float64(a), np.float64(c), va, vc, mind.share)
 
 
 @njit

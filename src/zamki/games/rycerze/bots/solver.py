@@ -131,8 +131,16 @@ def ready_solution(components: Components) -> OpenSolution | None:
     key = table_of(components).tobytes()
     if key not in _kept and key not in _begun:
         _begun.add(key)
-        Thread(target=open_solution, args=(components,), daemon=True).start()
+        Thread(target=_solve_beside, args=(components, key), daemon=True).start()
     return _kept.get(key)
+
+
+def _solve_beside(components: Components, key: bytes) -> None:
+    """Solves the game in a thread; after a failure the next request begins anew."""
+    try:
+        open_solution(components)
+    finally:
+        _begun.discard(key)
 
 
 def _load(path: Path, ed: Ints) -> OpenSolution | None:

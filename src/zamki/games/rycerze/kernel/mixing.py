@@ -49,7 +49,10 @@ from zamki.kernels.rng import Rng, fraction
 @njit
 def draw_hand(belief: Any, rng: Rng) -> int:
     """A hand as likely as everybody takes it to be for a learner."""
-    dice = fraction(rng) * belief[THINKER].sum()
+    total = 0.0
+    for hand in range(MASKS):
+        total += belief[THINKER, hand]
+    dice = fraction(rng) * total
     found = 0
     for hand in range(MASKS):
         if belief[THINKER, hand] > 0.0 and dice >= 0.0:

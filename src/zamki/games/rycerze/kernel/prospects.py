@@ -133,7 +133,7 @@ def estimate(net: Any, seen: Any) -> float:
                 seen[SIGHTS + h] += net[f, h] * x
     total = 0.0
     for h in range(HIDDEN):
-        total += net[SIGHTS, h] * max(seen[SIGHTS + h], np.float32(0.0))
+        total += float(net[SIGHTS, h] * max(seen[SIGHTS + h], np.float32(0.0)))
     return float(1.0 / (1.0 + exp(-total)))
 
 

@@ -112,7 +112,8 @@ def see_lay(belief: Any, tile: int, laid: int, ed: Ints) -> None:
         # A thinker's mix is not known: between the two.
         seen[THINKER, hand & ~laid] += belief[THINKER, hand] * (even + thrifty) / 2
     for kind in range(KINDS):
-        total += seen[kind].sum()
+        for hand in range(MASKS):
+            total += seen[kind, hand]
     for kind in range(KINDS):
         for hand in range(MASKS):
             belief[kind, hand] = seen[kind, hand] / total
