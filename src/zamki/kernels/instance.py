@@ -249,7 +249,7 @@ class Call:
                     if isinstance(value, np.ndarray)
                     else type(value)
                 )
-                raise TypeError(f"{self._name}: an argument is {kind}, not {ndim} dimensions of {dtype}")
+                raise TypeError(f"{self._name}: an argument is {kind}, not {ndim} of {dtype}")
             address = here.address(value)
             if address is None:
                 guests.append((at, size, value, is_read))
