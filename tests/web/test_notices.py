@@ -379,7 +379,7 @@ def test_a_question_that_cannot_be_sent_is_said_in_the_log(
 
     async def work(mail: MailServer) -> None:
         async with _world(tmp_path, mail=mail) as world:
-            monkeypatch.setattr(world.notifier.book, "kept", away)
+            monkeypatch.setattr(world.notifier.book, "stored_value", away)
             answer = await world.want(1, {"mail": "jo@example.org"})
             assert answer.status_code == 201, answer.text
             await _idle(world)
