@@ -43,6 +43,8 @@ _here = local()
 _making = RLock()
 """Two threads that begin at once make one engine and one module: engines do not mix."""
 _stores: WeakSet[_Store] = WeakSet()
+_shared: list[wasmtime.Engine | wasmtime.Module] = []
+"""The engine, and the modules that it has compiled."""
 
 
 class KernelFailed(RuntimeError):
@@ -55,12 +57,16 @@ def _engine() -> wasmtime.Engine:
     config.cranelift_opt_level = "speed"
     config.memory_reservation = ADDRESSES
     config.memory_may_move = False
-    return wasmtime.Engine(config)
+    engine = wasmtime.Engine(config)
+    _shared.append(engine)
+    return engine
 
 
 @cache
 def _module(kernels: Path) -> wasmtime.Module:
-    return wasmtime.Module.from_file(_engine(), str(wasm_file(kernels)))
+    module = wasmtime.Module.from_file(_engine(), str(wasm_file(kernels)))
+    _shared.append(module)
+    return module
 
 
 class _Store:
@@ -78,6 +84,8 @@ def _close_stores() -> None:
     for each in list(_stores):
         if each.lock.acquire(blocking=False):
             each.store.close()
+    for shared in reversed(_shared):
+        shared.close()
 
 
 class Instance:
